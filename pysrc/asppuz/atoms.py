@@ -1,0 +1,144 @@
+"""Atoms as plain data: the only thing that readers, rules and pictures share.
+
+``number((1,2),3)`` is ``Atom("number", ((1, 2), 3))``. A term is an integer, a
+constant (a string) or a tuple of terms.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import NamedTuple
+
+from .errors import InputError
+
+Term = int | str | tuple["Term", ...]
+Place = tuple[int, int]
+
+
+class Atom(NamedTuple):
+    """A ground atom; ``str(atom)`` is its text in a logic program."""
+
+    name: str
+    args: tuple[Term, ...] = ()
+
+    def __str__(self) -> str:
+        return f"{self.name}({','.join(map(term_text, self.args))})" if self.args else self.name
+
+
+def term_text(term: Term) -> str:
+    """The term as a logic program writes it."""
+    if isinstance(term, tuple):
+        inner = ",".join(map(term_text, term))
+        return f"({inner},)" if len(term) == 1 else f"({inner})"
+    return str(term)
+
+
+_SYMBOL = re.compile(r"\s*(?:(?P<word>[A-Za-z_][\w']*)|(?P<number>-?\d+)|(?P<mark>[(),.]))")
+
+
+_PIECE = re.compile(r"[()]|[^(),]+")
+
+
+def read_ground(text: str) -> Atom:
+    """Read an atom that clingo has printed: as parse_atom, fast and unchecked."""
+    outer: list[list[Term]] = []
+    terms: list[Term] = []
+    for piece in _PIECE.findall(text):
+        if piece == "(":
+            outer.append(terms)
+            terms = []
+        elif piece == ")":
+            inner = tuple(terms)
+            terms = outer.pop()
+            terms.append(inner)
+        else:
+            terms.append(int(piece) if piece.lstrip("-").isdigit() else piece)
+    name, args = terms if len(terms) == 2 else (terms[0], ())
+    return Atom(str(name), args if isinstance(args, tuple) else (args,))
+
+
+@lru_cache(maxsize=4096)
+def parse_atom(text: str) -> Atom:
+    """Read one atom, or an atom pattern, whose variables are words in capitals.
+
+    >>> parse_atom("arrow((1,2),north,3)")
+    Atom(name='arrow', args=((1, 2), 'north', 3))
+
+    Raises InputError when the text is not an atom.
+    """
+    parser = _Parser(text)
+    atom = parser.atom()
+    if text[parser.at :].strip():
+        raise parser.expected("the end of the atom")
+    return atom
+
+
+def parse_facts(text: str) -> Iterator[Atom]:
+    """Read a text of facts, ``number((1,2),3). cell((1,1)).``, comments left out.
+
+    Raises InputError with the line and the column of what is no fact.
+    """
+    blanked = re.sub(r"%.*", lambda comment: " " * len(comment.group()), text)
+    parser = _Parser(blanked)
+    while blanked[parser.at :].strip():
+        yield parser.atom()
+        parser.mark(".")
+
+
+class _Parser:
+    """A reader by recursive descent over one text."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.at = 0
+
+    def expected(self, what: str) -> InputError:
+        start = self.at + len(self.text[self.at :]) - len(self.text[self.at :].lstrip())
+        found = self.text[start : start + 12].split("\n")[0] or "the end"
+        line = self.text.count("\n", 0, start) + 1
+        column = start - (self.text.rfind("\n", 0, start) + 1) + 1
+        return InputError(f"expected {what}, found '{found}'", "", line, column)
+
+    def next(self, kind: str, what: str) -> str:
+        match = _SYMBOL.match(self.text, self.at)
+        if not match or match.lastgroup != kind:
+            raise self.expected(what)
+        self.at = match.end()
+        return match.group(kind)
+
+    def mark(self, sign: str) -> None:
+        match = _SYMBOL.match(self.text, self.at)
+        if not match or match.group("mark") != sign:
+            raise self.expected(f"'{sign}'")
+        self.at = match.end()
+
+    def sees(self, sign: str) -> bool:
+        match = _SYMBOL.match(self.text, self.at)
+        return bool(match and match.group("mark") == sign)
+
+    def atom(self) -> Atom:
+        name = self.next("word", "the name of an atom")
+        return Atom(name, self.terms() if self.sees("(") else ())
+
+    def terms(self) -> tuple[Term, ...]:
+        self.mark("(")
+        terms = [self.term()]
+        while self.sees(","):
+            self.mark(",")
+            if self.sees(")"):
+                break
+            terms.append(self.term())
+        self.mark(")")
+        return tuple(terms)
+
+    def term(self) -> Term:
+        match = _SYMBOL.match(self.text, self.at)
+        if match and match.lastgroup == "number":
+            return int(self.next("number", "a number"))
+        if match and match.lastgroup == "word":
+            return self.next("word", "a constant")
+        if self.sees("("):
+            return self.terms()
+        raise self.expected("a term")

@@ -1,0 +1,215 @@
+"""Runs many boards, each in a process of its own, and sums up how they went.
+
+The boards come as lines of JSON, ``{"id", "problem", "solution"}``, in the
+layout of the text tables. What is found of a board is one line of JSON too, so
+a run that was stopped goes on where it stood.
+"""
+
+from __future__ import annotations
+
+import json
+import multiprocessing
+import statistics
+import time
+from collections.abc import Iterable, Iterator
+from dataclasses import asdict, dataclass
+from multiprocessing.connection import Connection, wait
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from .catalog import Catalog, Puzzle
+from .errors import InputError
+from .formats import janko
+from .session import Session, Status
+
+STATUSES = [*(status.value for status in Status), "error"]
+"""What the status of a board can be."""
+GRACE = 5.0
+"""Seconds beyond its time limit after which the process of a board is killed."""
+
+
+class Task(NamedTuple):
+    """One board to run."""
+
+    id: str
+    puzzle: Puzzle
+    problem: str
+    solution: str | None
+
+
+@dataclass
+class Record:
+    """What was found of one board; ``agrees`` compares with the stored answer."""
+
+    id: str
+    puzzle: str
+    rows: int = 0
+    cols: int = 0
+    status: str = "error"
+    agrees: bool | None = None
+    ground_s: float = 0.0
+    solve_s: float = 0.0
+    total_s: float = 0.0
+    conflicts: int = 0
+    error: str | None = None
+
+    def line(self) -> str:
+        """The record as one line of JSON."""
+        return json.dumps(asdict(self)) + "\n"
+
+
+def read_tasks(path: Path, puzzle: str | None, catalog: Catalog) -> Iterator[Task]:
+    """The boards of one file; the file's name tells the puzzle where ``puzzle`` does not.
+
+    Raises InputError for a name that is no puzzle and for a line that is no board.
+    """
+    kind = catalog.puzzle(puzzle) if puzzle else catalog.find("janko", path.stem)
+    kind = kind or catalog.puzzle(path.stem.lower())
+    try:
+        lines = path.read_text(encoding="utf-8").splitlines()
+    except (OSError, UnicodeDecodeError) as error:
+        raise InputError(f"can't be read: {error}", str(path)) from None
+    for number, line in enumerate(lines, 1):
+        try:
+            board = json.loads(line)
+            yield Task(str(board["id"]), kind, board["problem"], board.get("solution") or None)
+        except (ValueError, TypeError, KeyError):
+            message = 'expected a line {"id": ..., "problem": ..., "solution": ...}'
+            raise InputError(message, str(path), number) from None
+
+
+def read_records(path: Path) -> list[Record]:
+    """The records of an earlier run; half a line at the end is cut off the file.
+
+    Raises InputError for a file that holds something else.
+    """
+    if not path.exists():
+        return []
+    raw = path.read_bytes()
+    whole = raw[: raw.rfind(b"\n") + 1]
+    records = []
+    for number, line in enumerate(whole.decode("utf-8", "replace").splitlines(), 1):
+        try:
+            records.append(Record(**json.loads(line)))
+        except (ValueError, TypeError):
+            raise InputError("this is no line of a benchmark run", str(path), number) from None
+    if len(whole) < len(raw):
+        path.write_bytes(whole)
+    return records
+
+
+def run_board(task: Task, time_limit: float) -> Record:
+    """Solve one board and prove its answer unique."""
+    record = Record(task.id, task.puzzle.name)
+    start = time.perf_counter()
+    try:
+        board = janko.read(task.problem, task.puzzle, task.id)
+        record.rows, record.cols = board.rows, board.cols
+        session = Session(board, time_limit=time_limit)
+        result = session.check()
+        record.status = result.status.value
+        record.ground_s = round(session.stats.ground_s, 4)
+        record.solve_s = round(session.stats.solve_s, 4)
+        record.conflicts = session.stats.conflicts
+        record.total_s = round(time.perf_counter() - start, 4)
+        if task.solution is not None and result.status is not Status.UNKNOWN:
+            stored = janko.read_solution(task.solution, board, task.id)
+            record.agrees = stored in (result.answer, result.second)
+    except InputError as error:
+        record.error = str(error)
+        if not record.total_s:
+            record.status = "error"
+            record.total_s = round(time.perf_counter() - start, 4)
+    return record
+
+
+def run(tasks: Iterable[Task], *, jobs: int, time_limit: float) -> Iterator[Record]:
+    """The records of all tasks, as they are found, ``jobs`` boards at a time."""
+    context: Any = multiprocessing.get_context(
+        "fork" if "fork" in multiprocessing.get_all_start_methods() else "spawn"
+    )
+    running: dict[Connection, tuple[Any, Task, float]] = {}
+    todo = iter(tasks)
+    try:
+        while True:
+            while len(running) < jobs and (task := next(todo, None)) is not None:
+                ours, theirs = context.Pipe(duplex=False)
+                worker = context.Process(target=_work, args=(theirs, task, time_limit), daemon=True)
+                worker.start()
+                theirs.close()
+                running[ours] = (worker, task, time.monotonic() + time_limit + GRACE)
+            if not running:
+                return
+            ready = set(wait(list(running), timeout=1.0))
+            for pipe, (worker, task, end) in list(running.items()):
+                if pipe in ready:
+                    yield _receive(pipe, task)
+                elif time.monotonic() > end:
+                    yield Record(task.id, task.puzzle.name, status="unknown", total_s=time_limit)
+                else:
+                    continue
+                worker.kill()
+                worker.join()
+                pipe.close()
+                del running[pipe]
+    finally:
+        for worker, _, _ in running.values():
+            worker.kill()
+
+
+def _work(pipe: Connection, task: Task, time_limit: float) -> None:
+    pipe.send(run_board(task, time_limit))
+
+
+def _receive(pipe: Connection, task: Task) -> Record:
+    try:
+        record = pipe.recv()
+        assert isinstance(record, Record)
+        return record
+    except EOFError:
+        return Record(task.id, task.puzzle.name, error="the process of this board has died")
+
+
+def table(records: Iterable[Record]) -> str:
+    """The records summed up, a line for each puzzle."""
+    by_puzzle: dict[str, list[Record]] = {}
+    for record in records:
+        by_puzzle.setdefault(record.puzzle, []).append(record)
+    head = [
+        "puzzle",
+        "boards",
+        "largest",
+        "median",
+        "p99",
+        "max",
+        "unique",
+        "multiple",
+        "none",
+        "unknown",
+        "error",
+        "disagree",
+    ]
+    rows = [head]
+    for name, some in sorted(by_puzzle.items()):
+        rows.append([name, str(len(some)), *_figures(some)])
+    widths = [max(len(row[column]) for row in rows) for column in range(len(head))]
+    return "".join(
+        "  ".join(
+            word.ljust(width) if not column else word.rjust(width)
+            for column, (word, width) in enumerate(zip(row, widths))
+        ).rstrip()
+        + "\n"
+        for row in rows
+    )
+
+
+def _figures(records: list[Record]) -> Iterator[str]:
+    largest = max(records, key=lambda record: record.rows * record.cols)
+    yield f"{largest.rows}x{largest.cols}"
+    seconds = sorted(record.total_s for record in records)
+    at_99 = seconds[max(0, -(-99 * len(seconds) // 100) - 1)]
+    for figure in (statistics.median(seconds), at_99, seconds[-1]):
+        yield f"{figure:.3f}"
+    for status in STATUSES:
+        yield str(sum(record.status == status for record in records))
+    yield str(sum(record.agrees is False for record in records))

@@ -1,0 +1,176 @@
+"""The catalogue: finds puzzle folders and loads what their ``puzzle.yaml`` declares."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache, cached_property
+from pathlib import Path
+from typing import Any
+
+from .errors import InputError, did_you_mean
+from .layers import Layout, layout_from
+from .yamltext import load_mapping
+
+_PACKAGE = Path(__file__).resolve().parent
+# The wheel carries the two folders inside the package; a checkout has them on top.
+_DATA = _PACKAGE if (_PACKAGE / "puzzles").is_dir() else _PACKAGE.parents[1]
+MODULES = _DATA / "asp"
+"""The folder of the shared ASP modules."""
+BUILT_IN = _DATA / "puzzles"
+"""The folder of the puzzles that come with asppuz."""
+ENVIRONMENT = "ASPPUZ_PUZZLES"
+"""The environment variable that names further folders of puzzles."""
+
+_KEYS = [
+    "name",
+    "rules",
+    "given",
+    "variants",
+    "answer",
+    "search",
+    "draw",
+    "puzzlink",
+    "janko",
+]  # what puzzle.yaml may say
+
+
+@dataclass(frozen=True)
+class Puzzle:
+    """One kind of puzzle: a folder with ``rules.lp`` and ``puzzle.yaml``."""
+
+    name: str
+    folder: Path
+    declaration: Mapping[str, Any] = field(repr=False)
+    """What ``puzzle.yaml`` says, as plain data."""
+
+    @property
+    def title(self) -> str:
+        """The name that people write."""
+        return str(self.declaration["name"])
+
+    @property
+    def rules(self) -> str:
+        """The rules of the puzzle in words."""
+        return " ".join(str(self.declaration["rules"]).split())
+
+    @property
+    def variants(self) -> Mapping[str, str]:
+        """The variants that a board may switch on, and what each demands."""
+        return self.declaration.get("variants") or {}
+
+    @property
+    def search(self) -> Mapping[str, str]:
+        """Options of clingo's search that serve this puzzle best."""
+        return self.declaration.get("search") or {}
+
+    @property
+    def built_in(self) -> bool:
+        """Whether the folder came with asppuz."""
+        return self.folder.parent == BUILT_IN
+
+    @cached_property
+    def given(self) -> Layout:
+        """The layers of a board."""
+        return self._layout("given", self.declaration["given"])
+
+    @cached_property
+    def answer(self) -> Layout:
+        """The layers of an answer."""
+        return self._layout("answer", self.declaration["answer"])
+
+    @cached_property
+    def answer_signatures(self) -> set[tuple[str, int]]:
+        """Name and arity of the atoms that make up an answer."""
+        return set().union(*(layer.signatures() for layer in self.answer.layers.values()))
+
+    def _layout(self, key: str, declaration: Any) -> Layout:
+        if not isinstance(declaration, Mapping):
+            raise InputError(f"'{key}' declares its layers as a mapping", self._source)
+        try:
+            return layout_from(declaration)
+        except InputError as error:
+            raise error.at(self._source) from None
+
+    @property
+    def _source(self) -> str:
+        return str(self.folder / "puzzle.yaml")
+
+    def section(self, key: str) -> Mapping[str, Any]:
+        """What the folder declares for one format; empty when it doesn't have that format."""
+        section = self.declaration.get(key) or {}
+        if not isinstance(section, Mapping):
+            raise InputError(f"'{key}' is a mapping", self._source)
+        return section
+
+    def examples(self) -> list[Path]:
+        """The boards that come with the folder."""
+        return sorted((self.folder / "examples").glob("*.yaml"))
+
+
+def load_puzzle(folder: Path) -> Puzzle:
+    """The puzzle of one folder.
+
+    Raises InputError when ``puzzle.yaml`` is missing, or lacks or misspells a key.
+    """
+    path = folder / "puzzle.yaml"
+    try:
+        text = path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise InputError(f"can't be read: {error}", str(path)) from None
+    values = load_mapping(text, str(path))
+    for key, value in values.items():
+        if key not in _KEYS:
+            raise InputError(
+                f"'{key}' is not a key of puzzle.yaml{did_you_mean(key, _KEYS)}",
+                str(path),
+                value.line,
+            )
+    for key in ("name", "rules", "given", "answer"):
+        if key not in values:
+            raise InputError(f"the key '{key}' is missing", str(path))
+    return Puzzle(folder.name, folder, {key: value.data for key, value in values.items()})
+
+
+class Catalog:
+    """The puzzles of some folders; the built-in ones come last, so a folder can replace one."""
+
+    def __init__(self, folders: Sequence[str | Path] = ()) -> None:
+        named = os.environ.get(ENVIRONMENT, "").split(os.pathsep)
+        self.folders = [Path(f).resolve() for f in [*folders, *filter(None, named)]] + [BUILT_IN]
+        for folder in self.folders:
+            if not folder.is_dir():
+                raise InputError("there is no such folder of puzzles", str(folder))
+
+    def names(self) -> list[str]:
+        """The names of all puzzles, sorted."""
+        return sorted({f.parent.name for top in self.folders for f in top.glob("*/puzzle.yaml")})
+
+    def puzzle(self, name: str) -> Puzzle:
+        """The puzzle of that name; raises InputError, with the nearest name, when there is none."""
+        for top in self.folders:
+            if (top / name / "puzzle.yaml").is_file() and Path(name).name == name:
+                return _load(top / name)
+        raise InputError(f"there is no puzzle '{name}'{did_you_mean(name, self.names())}")
+
+    def __iter__(self) -> Iterator[Puzzle]:
+        return map(self.puzzle, self.names())
+
+    def find(self, key: str, names: str) -> Puzzle | None:
+        """The puzzle one of whose names in a format is ``names``, in any case.
+
+        ``key`` is the format's section in ``puzzle.yaml``.
+        """
+        wanted = names.lower()
+        for puzzle in self:
+            section = puzzle.section(key)
+            known = [section.get("id"), section.get("name"), *(section.get("aliases") or [])]
+            if wanted in [str(name).lower() for name in known if name]:
+                return puzzle
+        return None
+
+
+@cache
+def _load(folder: Path) -> Puzzle:
+    return load_puzzle(folder)

@@ -1,0 +1,216 @@
+"""What is to be seen on a board, before it is decided how it is drawn.
+
+Most of it follows from the layers: a region has walls, a line is a line, any
+other atom shows its token. ``draw:`` in ``puzzle.yaml`` says where an atom
+looks otherwise::
+
+    draw:
+      circle(C,white): ○
+      wall(C): {fill: black}
+      compass(C,U1,U2,U3,U4): {sides: ["{U1}", "{U2}", "{U3}", "{U4}"]}
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from ..atoms import Atom, Place, Term, parse_atom
+from ..board import Board
+from ..errors import InputError
+from ..layers import AreaLayer, Grid, InsideLayer, Layer, PlaceLayer, Shape, edges
+from ..session import Deduction
+from ..tokens import match_args
+
+Edge = tuple[Place, Place]
+ARROWS = {"north": "↑", "east": "→", "south": "↓", "west": "←", "unknown": "?"}
+FILLS = ("shaded", "black", "grey")
+
+
+class Label(NamedTuple):
+    """A text on a cell or a corner: of the question, or of the answer."""
+
+    text: str
+    given: bool
+
+
+class Look(NamedTuple):
+    """How an atom looks: a text, one text for each of the four sides, a fill."""
+
+    text: str | None = None
+    sides: tuple[str, ...] = ()
+    fill: str | None = None
+
+
+@dataclass
+class Scene:
+    """Everything that a picture shows. Edges are pairs of places, the smaller one first."""
+
+    shape: Shape
+    fills: dict[Place, str] = field(default_factory=dict)
+    labels: dict[Place, Label] = field(default_factory=dict)
+    sides: dict[Place, tuple[str, ...]] = field(default_factory=dict)
+    """Texts at the north, east, south and west of a cell."""
+    corners: dict[Place, Label] = field(default_factory=dict)
+    lines: set[Edge] = field(default_factory=set)
+    """Lines between the centres of cells."""
+    grid_lines: set[Edge] = field(default_factory=set)
+    """Lines between corners."""
+    has_lines: bool = False
+    """Whether the answer is made of lines between cells."""
+    has_grid_lines: bool = False
+    """Whether the answer is made of lines between corners."""
+    walls: set[Edge] = field(default_factory=set)
+    """Given edges, as pairs of cells."""
+    borders: set[Edge] = field(default_factory=set)
+    """Edges that the answer draws, as pairs of cells."""
+    has_borders: bool = False
+    """Whether the answer is made of borders."""
+    outside: dict[str, Grid] = field(default_factory=dict)
+    """Clues outside the board, a list for each line of a side."""
+    empty: set[Place] = field(default_factory=set)
+    """Cells that are known to stay unshaded."""
+    crossed: set[Edge] = field(default_factory=set)
+    """Edges between corners that are known to have no line."""
+    marked: set[Place] = field(default_factory=set)
+    """Cells to look at."""
+
+
+def make_scene(
+    board: Board,
+    answer: Iterable[Atom] = (),
+    *,
+    never: Iterable[Atom] = (),
+    marked: Iterable[Place] = (),
+) -> Scene:
+    """The scene of a board with an answer, or with what is known of it.
+
+    ``never`` are answer atoms known to be false; ``marked`` cells stand out.
+    """
+    puzzle = board.puzzle
+    scene = Scene(board.shape, marked=set(marked))
+    looks = _looks(puzzle.section("draw"), str(puzzle.folder / "puzzle.yaml"))
+    for layer in puzzle.answer.layers.values():
+        if isinstance(layer, AreaLayer):
+            scene.has_borders = True
+        elif isinstance(layer, InsideLayer) or (isinstance(layer, PlaceLayer) and layer.line):
+            on_corners = layer.name != "cells"
+            scene.has_grid_lines |= on_corners
+            scene.has_lines |= not on_corners
+    for atom in board.clues:
+        _add_given(scene, atom, puzzle.given.layers.values(), looks)
+    scene.walls = _walls(board)
+    for atom in answer:
+        _add_answer(scene, atom, puzzle.answer.layers.values(), looks)
+    for atom in never:
+        if atom.name == "shaded":
+            scene.empty.add(_place(atom.args[0]))
+        elif scene.has_grid_lines and atom.name == "line":
+            scene.crossed.add((_place(atom.args[0]), _place(atom.args[1])))
+    return scene
+
+
+def scene_of_deduction(board: Board, deduction: Deduction) -> Scene:
+    """The scene of what is proven of a board."""
+    return make_scene(board, deduction.proven, never=deduction.never)
+
+
+def places_of(atoms: Iterable[Atom]) -> set[Place]:
+    """The places that some atoms speak of."""
+    return {_place(arg) for atom in atoms for arg in atom.args if isinstance(arg, tuple)}
+
+
+def _looks(declared: Mapping[str, Any], source: str) -> list[tuple[Atom, Look]]:
+    looks = []
+    for pattern, look in declared.items():
+        if isinstance(look, str):
+            look = {"text": look}
+        if not isinstance(look, Mapping) or set(look) - {"text", "sides", "fill"}:
+            raise InputError(f"'draw: {pattern}' is a text or says text, sides or fill", source)
+        if look.get("fill") not in (None, *FILLS):
+            raise InputError(f"a fill is one of {', '.join(FILLS)}", source)
+        sides = tuple(look.get("sides", ()))
+        looks.append((parse_atom(pattern), Look(look.get("text"), sides, look.get("fill"))))
+    return looks
+
+
+def _look(atom: Atom, looks: Iterable[tuple[Atom, Look]]) -> Look | None:
+    for pattern, look in looks:
+        values: dict[str, Term] = {}
+        if pattern.name == atom.name and match_args(pattern.args, atom.args, values):
+            words = {name: ARROWS.get(str(v), str(v)) for name, v in values.items()}
+            text = look.text.format(**words) if look.text is not None else None
+            return Look(text, tuple(side.format(**words) for side in look.sides), look.fill)
+    return None
+
+
+def _token(atom: Atom, layers: Iterable[Layer]) -> tuple[Layer, str] | None:
+    for layer in layers:
+        if isinstance(layer, PlaceLayer) and layer.takes(atom):
+            written = layer.table.write(atom, (layer.variable,))
+            return (layer, written[1]) if written else None
+    return None
+
+
+def _add_given(
+    scene: Scene, atom: Atom, layers: Iterable[Layer], looks: list[tuple[Atom, Look]]
+) -> None:
+    if not isinstance(atom.args[0], tuple):
+        side, line, position = str(atom.args[0]), atom.args[1], atom.args[2]
+        shape = scene.shape
+        count = shape.cols if side in ("top", "bottom") else shape.rows
+        lists = scene.outside.setdefault(side, [[] for _ in range(count)])
+        text = str(atom.args[3]) if len(atom.args) > 3 else "?"
+        assert isinstance(line, int) and isinstance(position, int)
+        lists[line - 1].append(text)
+        return
+    place = _place(atom.args[0])
+    found = _token(atom, layers)
+    if found is None:
+        return
+    layer, token = found
+    look = _look(atom, looks) or Look(token)
+    if look.fill:
+        scene.fills[place] = look.fill
+    if look.sides:
+        scene.sides[place] = look.sides
+    elif look.text:
+        where = scene.corners if layer.name == "corners" else scene.labels
+        where[place] = Label(look.text, True)
+
+
+def _walls(board: Board) -> set[Edge]:
+    given = [x for x in board.puzzle.given.layers.values() if isinstance(x, AreaLayer)]
+    names = {layer.predicate for layer in given}
+    region = {_place(a.args[0]): a.args[1] for a in board.clues if a.name in names}
+    if not region:
+        return set()
+    return {(c, d) for c, d in edges(board.shape) if region[c] != region[d]}
+
+
+def _add_answer(
+    scene: Scene, atom: Atom, layers: Iterable[Layer], looks: list[tuple[Atom, Look]]
+) -> None:
+    place = _place(atom.args[0])
+    if atom.name == "line":
+        where = scene.grid_lines if scene.has_grid_lines else scene.lines
+        where.add((place, _place(atom.args[1])))
+    elif atom.name == "border":
+        scene.borders.add((place, _place(atom.args[1])))
+    elif atom.name == "shaded":
+        scene.fills[place] = "shaded"
+    else:
+        found = _token(atom, layers)
+        look = _look(atom, looks) or Look(found[1] if found else None)
+        if look.fill:
+            scene.fills[place] = look.fill
+        if look.text and place not in scene.labels:
+            scene.labels[place] = Label(look.text, False)
+
+
+def _place(term: Term) -> Place:
+    assert isinstance(term, tuple)
+    row, col = term
+    assert isinstance(row, int) and isinstance(col, int)
+    return row, col

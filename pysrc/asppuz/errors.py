@@ -1,0 +1,37 @@
+"""The one error that bad input gets."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from difflib import get_close_matches
+
+
+@dataclass
+class InputError(Exception):
+    """Something given to asppuz can't be read, and why.
+
+    ``str(error)`` is one line: the source, the line and the column as far as
+    they are known (both count from 1), then the message.
+    """
+
+    message: str
+    source: str = ""
+    line: int | None = None
+    column: int | None = None
+
+    def __str__(self) -> str:
+        place = [str(part) for part in (self.source, self.line, self.column) if part]
+        return ": ".join(filter(None, [":".join(place), self.message]))
+
+    def at(self, source: str, line: int | None = None, column: int | None = None) -> InputError:
+        """The same error, located: what is known already is kept."""
+        return InputError(
+            self.message, self.source or source, self.line or line, self.column or column
+        )
+
+
+def did_you_mean(word: str, known: Iterable[str]) -> str:
+    """`` (did you mean 'x'?)``, or nothing where no known word is near."""
+    near = get_close_matches(word, list(known), n=1)
+    return f" (did you mean '{near[0]}'?)" if near else ""

@@ -1,0 +1,75 @@
+"""Facts as text: what the rules are given, ready for plain clingo.
+
+The first line is a comment that names the puzzle, ``% puzzle: heyawake``, so
+that the text can be read back.
+"""
+
+from __future__ import annotations
+
+import re
+
+from ..atoms import Atom, Place, parse_facts
+from ..board import Board, check_size, check_variants
+from ..catalog import Catalog
+from ..errors import InputError
+from ..layers import Shape
+
+HEADER = re.compile(r"%\s*puzzle:\s*(\S+)")
+
+
+def read(text: str, catalog: Catalog, source: str = "") -> Board:
+    """The board of a text of facts; raises InputError with the place of the fault."""
+    header = HEADER.match(text)
+    if not header:
+        raise InputError("expected '% puzzle: NAME' in the first line", source, 1)
+    try:
+        puzzle = catalog.puzzle(header.group(1))
+        atoms = list(parse_facts(text))
+    except InputError as error:
+        raise error.at(source, None if error.line else 1) from None
+    sizes: dict[str, int] = {}
+    cells: set[Place] = set()
+    clues, variants = [], []
+    known = set().union(*(layer.signatures() for layer in puzzle.given.layers.values()))
+    for atom in dict.fromkeys(atoms):
+        name, args = atom
+        if name in ("rows", "cols") and len(args) == 1 and isinstance(args[0], int):
+            if name in sizes:
+                raise InputError(f"'{name}' stands here twice", source)
+            sizes[name] = args[0]
+        elif name == "cell" and len(args) == 1 and _is_place(args[0]):
+            cells.add(args[0])  # type: ignore[arg-type]
+        elif name == "variant" and len(args) == 1:
+            variants.append(str(args[0]))
+        elif (name, len(args)) in known:
+            clues.append(atom)
+        else:
+            raise InputError(f"{atom} is no fact of a {puzzle.name} board", source)
+    if set(sizes) != {"rows", "cols"}:
+        raise InputError("expected the facts rows(N) and cols(N)", source)
+    try:
+        check_size(sizes["rows"], sizes["cols"])
+        chosen = check_variants(puzzle, variants)
+        squares = set(Shape(sizes["rows"], sizes["cols"]).cells())
+        if cells - squares:
+            raise InputError(f"cell({min(cells - squares)}) lies outside the board")
+        shape = Shape(sizes["rows"], sizes["cols"], frozenset(squares - cells))
+        puzzle.given.write(clues, shape)
+    except InputError as error:
+        raise error.at(source) from None
+    return Board(puzzle, shape, tuple(clues), chosen)
+
+
+def write(board: Board) -> str:
+    """The facts of a board, one a line."""
+    lines = [f"% puzzle: {board.puzzle.name}", *(f"{atom}." for atom in board.facts())]
+    return "\n".join(lines) + "\n"
+
+
+def write_answer(answer: frozenset[Atom]) -> str:
+    """The atoms of an answer as facts."""
+    return "".join(f"{atom}.\n" for atom in sorted(answer, key=str))
+
+
+def _is_place(term: object) -> bool:
+    return isinstance(term, tuple) and len(term) == 2 and all(isinstance(x, int) for x in term)

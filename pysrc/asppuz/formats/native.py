@@ -1,0 +1,146 @@
+"""The native text: YAML that a person can type.
+
+::
+
+    puzzle: heyawake
+    regions: |
+      a a b
+      a b b
+    cells: |
+      1 . .
+      . . .
+    solution: |
+      # . .
+      . . #
+
+Tokens stand apart by spaces; ``.`` is an empty place and ``_`` a hole, a square
+that is no cell. Each layer is named, and its tokens are told, in the
+``puzzle.yaml`` of the puzzle.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import yaml
+
+from ..atoms import Atom
+from ..board import Board, check_variants, read_atoms, read_layers
+from ..catalog import Catalog
+from ..errors import InputError, did_you_mean
+from ..layers import Grid, Layout, Shape, TokenError, mark_holes, take_holes
+from ..yamltext import Value, load_mapping
+
+EMPTY = "."
+HOLE = "_"
+INFO = ("title", "author", "source", "note", "breaks")
+"""Keys with words about a board that say nothing to the rules."""
+
+
+def read(text: str, catalog: Catalog, source: str = "") -> Board:
+    """The board of a native text; raises InputError with the place of the fault."""
+    values = load_mapping(text, source)
+    if "puzzle" not in values:
+        raise InputError("the line 'puzzle: NAME' is missing", source)
+    try:
+        puzzle = catalog.puzzle(_word(values["puzzle"], "puzzle", source))
+    except InputError as error:
+        raise error.at(source, values["puzzle"].line, values["puzzle"].column) from None
+    layers = puzzle.given.layers
+    known = ["puzzle", *INFO, "variants", *layers, "solution"]
+    for key, value in values.items():
+        if key not in known:
+            message = f"'{key}' is not a key of a {puzzle.name} board{did_you_mean(key, known)}"
+            raise InputError(message, source, value.line)
+    blocks = {name: values[name] for name in layers if name in values}
+    try:
+        grids = {name: _grid(value, name, source) for name, value in blocks.items()}
+        shape, clues = read_layers(puzzle, grids, take_holes(grids, [HOLE]))
+    except TokenError as error:
+        raise _located(error, blocks[error.layer], text, source) from None
+    except InputError as error:
+        raise error.at(source) from None
+    variants = values["variants"].data if "variants" in values else []
+    if not isinstance(variants, list) or not all(isinstance(name, str) for name in variants):
+        message = "expected a list of names, as in 'variants: [full]'"
+        raise InputError(message, source, values["variants"].line)
+    try:
+        chosen = check_variants(puzzle, variants)
+    except InputError as error:
+        raise error.at(source, values["variants"].line) from None
+    solution = None
+    if "solution" in values:
+        solution = _solution(values["solution"], puzzle.answer, shape, text, source)
+    info = {key: _word(values[key], key, source) for key in INFO if key in values}
+    return Board(puzzle, shape, clues, chosen, solution, info)
+
+
+def write(board: Board) -> str:
+    """The native text of a board, with its solution where it has one."""
+    lines = [f"puzzle: {board.puzzle.name}"]
+    lines += [f"{key}: {_quoted(board.info[key])}" for key in INFO if key in board.info]
+    if board.variants:
+        lines.append(f"variants: [{', '.join(board.variants)}]")
+    for name, grid in board.puzzle.given.write(board.clues, board.shape).items():
+        lines += _block(name, grid, board.shape)
+    if board.solution is not None:
+        answer = board.puzzle.answer.write(board.solution, board.shape)
+        for name, grid in answer.items():
+            lines += _block("solution", grid, board.shape, name)
+    return "\n".join(lines) + "\n"
+
+
+def _word(value: Value, key: str, source: str) -> str:
+    if not isinstance(value.data, str):
+        raise InputError(f"expected words after '{key}:'", source, value.line, value.column)
+    return value.data
+
+
+def _grid(value: Value, name: str, source: str) -> Grid:
+    if not isinstance(value.data, str) or not value.data.strip():
+        raise InputError(
+            f"expected '{name}: |' and the rows of the grid below it", source, value.line
+        )
+    lines = value.data.rstrip().split("\n")
+    return [["" if token == EMPTY else token for token in line.split()] for line in lines]
+
+
+def _solution(
+    value: Value, answer: Layout, shape: Shape, text: str, source: str
+) -> frozenset[Atom]:
+    [name] = answer.layers
+    grids = {name: _grid(value, "solution", source)}
+    take_holes(grids, [HOLE])
+    try:
+        return frozenset(read_atoms(answer, grids, shape))
+    except TokenError as error:
+        raise _located(error, value, text, source) from None
+
+
+def _located(error: TokenError, value: Value, text: str, source: str) -> InputError:
+    line = value.line + error.row + (1 if value.block else 0)
+    column = value.column
+    if value.block:
+        words = list(re.finditer(r"\S+", text.splitlines()[line - 1]))
+        if error.column < len(words):
+            column = words[error.column].start() + 1
+        else:
+            column = words[-1].end() + 1 if words else 1
+    return InputError(str(error), source, line, column)
+
+
+def _quoted(words: str) -> str:
+    dumped: Any = yaml.safe_dump(words, allow_unicode=True, width=2**20)
+    return str(dumped).removesuffix("...\n").strip()
+
+
+def _block(key: str, grid: Grid, shape: Shape, layer: str = "") -> Iterator[str]:
+    """A literal block, its columns aligned; holes are marked in the grids of cells."""
+    yield f"{key}: |"
+    rows = [[token or EMPTY for token in row] or [EMPTY] for row in grid]
+    mark_holes(layer or key, rows, shape, HOLE)
+    width = max(len(token) for row in rows for token in row)
+    for row in rows:
+        yield "  " + " ".join(token.ljust(width) for token in row).rstrip()

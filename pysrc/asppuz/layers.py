@@ -1,0 +1,538 @@
+"""Layers: the grids of tokens that a board is written in, and their atoms.
+
+A grid is a list of rows of tokens; an empty place is ``""``. Every text format
+reads its own punctuation into such grids and writes it from them, so what a
+token means is said once, in ``puzzle.yaml``. A layout is the set of layers
+that make up one text: what is given, or an answer.
+"""
+
+from __future__ import annotations
+
+import string
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import count
+from typing import NamedTuple, Protocol
+
+from .atoms import Atom, Place, Term, parse_atom
+from .errors import InputError, did_you_mean
+from .tokens import TokenTable
+
+Grid = list[list[str]]
+STEPS = {"n": (-1, 0), "e": (0, 1), "s": (1, 0), "w": (0, -1)}
+CELL_GRIDS = {"cells", "regions", "areas", "inside"}
+"""The layers with one token for each square of the board."""
+OPPOSITE = {"n": "s", "s": "n", "e": "w", "w": "e"}
+
+
+class Shape(NamedTuple):
+    """The size of a board and its holes, the squares that are no cells."""
+
+    rows: int
+    cols: int
+    holes: frozenset[Place] = frozenset()
+
+    def cells(self) -> Iterator[Place]:
+        """The cells in reading order."""
+        for row in range(1, self.rows + 1):
+            for col in range(1, self.cols + 1):
+                if (row, col) not in self.holes:
+                    yield row, col
+
+    def has(self, place: Place) -> bool:
+        """Whether a place is a cell."""
+        row, col = place
+        return 1 <= row <= self.rows and 1 <= col <= self.cols and place not in self.holes
+
+
+def take_holes(grids: Mapping[str, Grid], tokens: Iterable[str]) -> frozenset[Place]:
+    """The squares that some grid of cells marks as a hole; the marks are made empty."""
+    holes = set()
+    for name in CELL_GRIDS & set(grids):
+        for row, line in enumerate(grids[name]):
+            for column, token in enumerate(line):
+                if token in tokens:
+                    holes.add((row + 1, column + 1))
+                    line[column] = ""
+    return frozenset(holes)
+
+
+def mark_holes(name: str, grid: Grid, shape: Shape, token: str) -> None:
+    """Put a token into every hole of a grid of cells."""
+    if name in CELL_GRIDS:
+        for row, col in shape.holes:
+            grid[row - 1][col - 1] = token
+
+
+class TokenError(ValueError):
+    """A token that can't be read: its layer, and row and column in its grid, from 0."""
+
+    def __init__(self, row: int, column: int, message: str) -> None:
+        super().__init__(message)
+        self.row, self.column = row, column
+        self.layer = ""
+
+
+class Layer(Protocol):
+    """One grid of a text."""
+
+    name: str
+
+    def signatures(self) -> set[tuple[str, int]]:
+        """Name and arity of the atoms that the layer can hold."""
+
+    def describe(self) -> list[str]:
+        """Its tokens in words, for people who write a board."""
+
+    def size(self, grid: Grid) -> tuple[int | None, int | None]:
+        """The rows and columns of the board, as far as this grid tells them."""
+
+    def check(self, grid: Grid, shape: Shape) -> None:
+        """Raise TokenError where the grid does not fit the shape."""
+
+    def read(self, grid: Grid | None, shape: Shape) -> list[Atom]:
+        """The atoms of a grid; raises TokenError."""
+
+    def takes(self, atom: Atom) -> bool:
+        """Whether this layer is where the atom is written."""
+
+    def write(self, atoms: Iterable[Atom], shape: Shape) -> Grid | None:
+        """The grid of the atoms that it takes; None where it goes without saying."""
+
+
+class PlaceLayer:
+    """A token for every cell, or for every corner.
+
+    The slot ``{Sides}`` stands for the sides by which lines leave the place:
+    ``ne`` in one cell needs the ``s`` above it and the ``w`` to its right.
+    """
+
+    def __init__(self, name: str, mapping: Mapping[str, str | None]) -> None:
+        self.name = name
+        self.first = 0 if name == "corners" else 1
+        self.variable = "P" if name == "corners" else "C"
+        rest = dict(mapping)
+        line = rest.pop("{Sides}", None)
+        self.line = parse_atom(line).name if line else None
+        self.table = TokenTable(rest)
+
+    def signatures(self) -> set[tuple[str, int]]:
+        return self.table.signatures() | ({(self.line, 2)} if self.line else set())
+
+    def describe(self) -> list[str]:
+        where = "corner" if self.variable == "P" else "cell"
+        words = [f"one token for each {where}:", *self.table.describe()]
+        if self.line:
+            words.append("letters of n, e, s, w    the sides by which the line leaves")
+        return words
+
+    def size(self, grid: Grid) -> tuple[int | None, int | None]:
+        less = 1 - self.first
+        return len(grid) - less, len(grid[0]) - less
+
+    def check(self, grid: Grid, shape: Shape) -> None:
+        more = 1 - self.first
+        _check_rectangle(grid, shape.rows + more, shape.cols + more, self.name)
+
+    def read(self, grid: Grid | None, shape: Shape) -> list[Atom]:
+        atoms = []
+        sides: dict[Place, str] = {}
+        for row, tokens in enumerate(grid or []):
+            for column, token in enumerate(tokens):
+                place = (row + self.first, column + self.first)
+                if not token:
+                    continue
+                if self.first and place in shape.holes:
+                    raise TokenError(row, column, f"'{token}' stands in a hole")
+                if self.line and not set(token) - set(STEPS):
+                    sides[place] = token
+                    continue
+                try:
+                    atom = self.table.read(token, {self.variable: place})
+                except ValueError as error:
+                    raise TokenError(row, column, self._with_sides(str(error))) from None
+                if atom:
+                    atoms.append(atom)
+        return atoms + self._lines(sides)
+
+    def _with_sides(self, message: str) -> str:
+        if not self.line:
+            return message
+        sides = "expected the sides of a line (letters of n, e, s, w)"
+        return message.replace("expected ", sides + (" or " if self.table.entries else ""), 1)
+
+    def _lines(self, sides: Mapping[Place, str]) -> list[Atom]:
+        lines = set()
+        for (row, col), letters in sides.items():
+            for letter in letters:
+                end = (row + STEPS[letter][0], col + STEPS[letter][1])
+                if OPPOSITE[letter] not in sides.get(end, ""):
+                    raise TokenError(
+                        row - self.first,
+                        col - self.first,
+                        f"the line leaves '{letters}' to the side {letter}, "
+                        "but none comes in from there",
+                    )
+                lines.add(Atom(str(self.line), tuple(sorted([(row, col), end]))))
+        return sorted(lines)
+
+    def takes(self, atom: Atom) -> bool:
+        return atom.name == self.line or self.table.write(atom, (self.variable,)) is not None
+
+    def write(self, atoms: Iterable[Atom], shape: Shape) -> Grid | None:
+        more = 1 - self.first
+        grid = [[""] * (shape.cols + more) for _ in range(shape.rows + more)]
+        sides: dict[Place, set[str]] = {}
+        for atom in atoms:
+            if atom.name == self.line:
+                _add_sides(sides, atom)
+                continue
+            place, token = self.table.write(atom, (self.variable,)) or ({}, "")
+            _put(grid, _place(place[self.variable]), self.first, token, atom)
+        for spot, letters in sides.items():
+            token = "".join(letter for letter in STEPS if letter in letters)
+            _put(grid, spot, self.first, token, f"the line through {spot}")
+        return grid
+
+
+class AreaLayer:
+    """A label for every cell: equal labels that hang together make one area.
+
+    With ``region(C,K)`` the areas are numbered in reading order of their first
+    cells; with ``border(C,D)`` they are told by the edges between them.
+    ``default: boxes`` stands for the boxes of a square board where no grid is
+    given: as near to square as the side allows, and never taller than wide.
+    """
+
+    def __init__(self, name: str, pattern: str, default: str | None = None) -> None:
+        self.name = name
+        self.predicate, variables = parse_atom(pattern)
+        self.numbered = variables == ("C", "K")
+        self.optional = default is not None
+        if default not in (None, "boxes"):
+            raise InputError(f"the default of '{name}' can only be 'boxes', not '{default}'")
+
+    def signatures(self) -> set[tuple[str, int]]:
+        return {(self.predicate, 2)}
+
+    def describe(self) -> list[str]:
+        words = ["one label for each cell; equal labels that hang together are one area"]
+        return words + (["(may be left out: boxes are the default)"] if self.optional else [])
+
+    def size(self, grid: Grid) -> tuple[int | None, int | None]:
+        return len(grid), len(grid[0])
+
+    def check(self, grid: Grid, shape: Shape) -> None:
+        _check_rectangle(grid, shape.rows, shape.cols, self.name)
+
+    def read(self, grid: Grid | None, shape: Shape) -> list[Atom]:
+        labels = self._boxes(shape) if grid is None else _labels_of(grid, shape)
+        if self.numbered:
+            areas = number_areas(shape, lambda c, d: labels[c] == labels[d])
+            return [Atom(self.predicate, (cell, area)) for cell, area in areas.items()]
+        return [
+            Atom(self.predicate, (cell, other))
+            for cell, other in edges(shape)
+            if labels[cell] != labels[other]
+        ]
+
+    def _boxes(self, shape: Shape) -> dict[Place, str]:
+        if not self.optional:
+            raise InputError(f"the layer '{self.name}' is missing")
+        side = shape.cols
+        height = max((h for h in range(1, side + 1) if side % h == 0 and h * h <= side), default=1)
+        if shape.rows != side:
+            raise InputError(
+                f"a board of {shape.rows} x {side} has no boxes of its own: give '{self.name}: |'"
+            )
+        width = side // height
+        return {(r, c): f"{(r - 1) // height},{(c - 1) // width}" for r, c in shape.cells()}
+
+    def takes(self, atom: Atom) -> bool:
+        return atom.name == self.predicate and len(atom.args) == 2
+
+    def write(self, atoms: Iterable[Atom], shape: Shape) -> Grid | None:
+        mine = set(atoms)
+        if self.optional and shape.rows == shape.cols and mine == set(self.read(None, shape)):
+            return None
+        if self.numbered:
+            areas = {_place(atom.args[0]): atom.args[1] for atom in mine}
+        else:
+            walls = {atom.args for atom in mine}
+            areas = dict(number_areas(shape, lambda c, d: (c, d) not in walls))
+        names: dict[Term, str] = {}
+        fresh = _fresh_labels(len(set(areas.values())))
+        grid = [[""] * shape.cols for _ in range(shape.rows)]
+        for cell in shape.cells():
+            if cell not in areas:
+                raise InputError(f"the cell {cell} belongs to no area of '{self.name}'")
+            if areas[cell] not in names:
+                names[areas[cell]] = next(fresh)
+            grid[cell[0] - 1][cell[1] - 1] = names[areas[cell]]
+        if set(self.read(grid, shape)) != mine:
+            raise InputError(f"a {self.predicate} of '{self.name}' does not part two areas")
+        return grid
+
+
+class InsideLayer:
+    """The cells inside loops along the grid lines, each written by one token."""
+
+    def __init__(self, name: str, mapping: Mapping[str, str]) -> None:
+        self.name = name
+        [(self.token, pattern)] = mapping.items()
+        self.predicate = parse_atom(pattern).name
+
+    def signatures(self) -> set[tuple[str, int]]:
+        return {(self.predicate, 2)}
+
+    def describe(self) -> list[str]:
+        return [f"{self.token}    a cell inside the loop"]
+
+    def size(self, grid: Grid) -> tuple[int | None, int | None]:
+        return len(grid), len(grid[0])
+
+    def check(self, grid: Grid, shape: Shape) -> None:
+        _check_rectangle(grid, shape.rows, shape.cols, self.name)
+
+    def read(self, grid: Grid | None, shape: Shape) -> list[Atom]:
+        inside = set()
+        for row, tokens in enumerate(grid or []):
+            for column, token in enumerate(tokens):
+                if token == self.token:
+                    inside.add((row + 1, column + 1))
+                elif token:
+                    raise TokenError(row, column, f"expected '{self.token}', found '{token}'")
+        lines = []
+        for row in range(shape.rows + 1):
+            for col in range(shape.cols + 1):
+                here = (row, col)
+                if ((row, col + 1) in inside) != ((row + 1, col + 1) in inside):
+                    lines.append(Atom(self.predicate, (here, (row, col + 1))))
+                if ((row + 1, col) in inside) != ((row + 1, col + 1) in inside):
+                    lines.append(Atom(self.predicate, (here, (row + 1, col))))
+        return lines
+
+    def takes(self, atom: Atom) -> bool:
+        return atom.name == self.predicate
+
+    def write(self, atoms: Iterable[Atom], shape: Shape) -> Grid | None:
+        mine = {atom.args for atom in atoms}
+        grid = [[""] * shape.cols for _ in range(shape.rows)]
+        for row in range(1, shape.rows + 1):
+            inside = False
+            for col in range(1, shape.cols + 1):
+                inside ^= ((row - 1, col - 1), (row, col - 1)) in mine
+                grid[row - 1][col - 1] = self.token if inside else ""
+        if {atom.args for atom in self.read(grid, shape)} != mine:
+            raise InputError("lines that are not closed have no inside to write")
+        return grid
+
+
+class ListLayer:
+    """Clues outside the board: a list of tokens for every row or column of one side."""
+
+    def __init__(self, name: str, mapping: Mapping[str, str | None]) -> None:
+        self.name = name
+        self.table = TokenTable(mapping)
+
+    def signatures(self) -> set[tuple[str, int]]:
+        return self.table.signatures()
+
+    def describe(self) -> list[str]:
+        line = "column" if self.name in ("top", "bottom") else "row"
+        return [f"one line of tokens for each {line}:", *self.table.describe()]
+
+    def size(self, grid: Grid) -> tuple[int | None, int | None]:
+        return (None, len(grid)) if self.name in ("top", "bottom") else (len(grid), None)
+
+    def check(self, grid: Grid, shape: Shape) -> None:
+        lines = self.lines(shape)
+        if len(grid) != lines:
+            raise TokenError(
+                len(grid) - 1, 0, f"expected {lines} lines in '{self.name}', found {len(grid)}"
+            )
+
+    def lines(self, shape: Shape) -> int:
+        """How many lines the side has."""
+        return shape.cols if self.name in ("top", "bottom") else shape.rows
+
+    def read(self, grid: Grid | None, shape: Shape) -> list[Atom]:
+        atoms = []
+        for row, tokens in enumerate(grid or []):
+            for column, token in enumerate(filter(None, tokens)):
+                try:
+                    atom = self.table.read(token, {"I": row + 1, "Pos": column + 1})
+                except ValueError as error:
+                    raise TokenError(row, column, str(error)) from None
+                if atom:
+                    atoms.append(atom)
+        return atoms
+
+    def takes(self, atom: Atom) -> bool:
+        return self.table.write(atom, ("I", "Pos")) is not None
+
+    def write(self, atoms: Iterable[Atom], shape: Shape) -> Grid | None:
+        found: dict[tuple[Term, Term], str] = {}
+        for atom in atoms:
+            place, token = self.table.write(atom, ("I", "Pos")) or ({}, "")
+            found[place["I"], place["Pos"]] = token
+        lines = []
+        for index in range(1, self.lines(shape) + 1):
+            line = []
+            for position in count(1):
+                if (index, position) not in found:
+                    break
+                line.append(found.pop((index, position)))
+            lines.append(line)
+        if found:
+            raise InputError(f"a clue of '{self.name}' has no place: {min(found)}")
+        return lines
+
+
+class Layout:
+    """The layers of one text, by name and in order."""
+
+    def __init__(self, layers: Iterable[Layer]) -> None:
+        self.layers = {layer.name: layer for layer in layers}
+
+    def shape(self, grids: Mapping[str, Grid]) -> tuple[int, int]:
+        """Rows and columns that the grids tell; each is 0 where none tells it."""
+        rows = cols = None
+        for name, grid in grids.items():
+            if grid:
+                told_rows, told_cols = self.layers[name].size(grid)
+                rows, cols = rows or told_rows, cols or told_cols
+        return rows or 0, cols or 0
+
+    def write(self, atoms: Iterable[Atom], shape: Shape) -> dict[str, Grid]:
+        """The grids that hold all of the atoms.
+
+        Raises InputError for an atom that no layer can hold.
+        """
+        taken: dict[str, list[Atom]] = {name: [] for name in self.layers}
+        for atom in atoms:
+            owner = next((x for x in self.layers.values() if x.takes(atom)), None)
+            if owner is None:
+                raise InputError(f"there is no way to write {atom} here")
+            taken[owner.name].append(atom)
+        grids = {name: layer.write(taken[name], shape) for name, layer in self.layers.items()}
+        return {name: grid for name, grid in grids.items() if grid is not None}
+
+
+def layout_from(declaration: Mapping[str, object]) -> Layout:
+    """The layout that ``puzzle.yaml`` declares: layer name to what its tokens mean.
+
+    Raises InputError for a name or a form that isn't known.
+    """
+    return Layout([_layer_from(name, meaning) for name, meaning in declaration.items()])
+
+
+def _layer_from(name: str, meaning: object) -> Layer:
+    if isinstance(meaning, str) and name in ("regions", "areas"):
+        return AreaLayer(name, meaning)
+    if isinstance(meaning, Mapping):
+        if name in ("regions", "areas") and "area" in meaning:
+            return AreaLayer(name, str(meaning["area"]), meaning.get("default"))
+        if name in ("cells", "corners"):
+            return PlaceLayer(name, meaning)
+        if name in ("top", "bottom", "left", "right"):
+            return ListLayer(name, meaning)
+        if name == "inside" and len(meaning) == 1:
+            return InsideLayer(name, meaning)
+    known = ["cells", "corners", "regions", "areas", "inside", "top", "bottom", "left", "right"]
+    if name in known:
+        raise InputError(f"the layer '{name}' is not declared in a known form: {meaning!r}")
+    raise InputError(
+        f"'{name}' is no layer; known are {', '.join(known)}{did_you_mean(name, known)}"
+    )
+
+
+def edges(shape: Shape) -> Iterator[tuple[Place, Place]]:
+    """The pairs of neighbouring cells, the smaller one first."""
+    for row, col in shape.cells():
+        for other in ((row, col + 1), (row + 1, col)):
+            if shape.has(other):
+                yield (row, col), other
+
+
+class _Same(Protocol):
+    def __call__(self, cell: Place, other: Place, /) -> bool: ...
+
+
+def number_areas(shape: Shape, same: _Same) -> dict[Place, int]:
+    """The areas of a board, numbered from 1 in reading order of their first cells.
+
+    ``same(cell, other)`` says of two neighbours, the smaller one first, whether
+    they lie in one area.
+    """
+    beside: dict[Place, list[Place]] = {}
+    for cell, other in edges(shape):
+        if same(cell, other):
+            beside.setdefault(cell, []).append(other)
+            beside.setdefault(other, []).append(cell)
+    areas: dict[Place, int] = {}
+    fresh = count(1)
+    for start in shape.cells():
+        if start not in areas:
+            areas[start] = area = next(fresh)
+            todo = [start]
+            while todo:
+                for other in beside.get(todo.pop(), ()):
+                    if other not in areas:
+                        areas[other] = area
+                        todo.append(other)
+    return {cell: areas[cell] for cell in shape.cells()}
+
+
+def _labels_of(grid: Grid, shape: Shape) -> dict[Place, str]:
+    labels = {}
+    for row, col in shape.cells():
+        labels[row, col] = grid[row - 1][col - 1]
+        if not labels[row, col]:
+            raise TokenError(row - 1, col - 1, "expected a label, found an empty place")
+    return labels
+
+
+def _fresh_labels(number: int) -> Iterator[str]:
+    letters = string.ascii_lowercase + string.ascii_uppercase
+    return iter(letters) if number <= len(letters) else map(str, count(1))
+
+
+def _check_rectangle(grid: Grid, rows: int, cols: int, name: str) -> None:
+    for row, tokens in enumerate(grid):
+        if len(tokens) != cols:
+            raise TokenError(
+                row,
+                min(len(tokens), cols),
+                f"expected {cols} tokens in this line of '{name}', found {len(tokens)}",
+            )
+    if len(grid) != rows:
+        raise TokenError(
+            max(len(grid) - 1, 0), 0, f"expected {rows} lines in '{name}', found {len(grid)}"
+        )
+
+
+def _add_sides(sides: dict[Place, set[str]], line: Atom) -> None:
+    start, end = (_place(arg) for arg in line.args)
+    step = (end[0] - start[0], end[1] - start[1])
+    letter = next((letter for letter, delta in STEPS.items() if delta == step), None)
+    if letter is None:
+        raise InputError(f"{line} does not join two neighbours")
+    sides.setdefault(start, set()).add(letter)
+    sides.setdefault(end, set()).add(OPPOSITE[letter])
+
+
+def _place(term: Term) -> Place:
+    if isinstance(term, tuple) and len(term) == 2:
+        row, col = term
+        if isinstance(row, int) and isinstance(col, int):
+            return row, col
+    raise InputError(f"expected a place (row,column), found {term}")
+
+
+def _put(grid: Grid, place: Place, first: int, token: str, what: object) -> None:
+    row, col = place[0] - first, place[1] - first
+    if not (0 <= row < len(grid) and 0 <= col < len(grid[0])):
+        raise InputError(f"{what} lies outside the board")
+    if grid[row][col]:
+        raise InputError(f"{what} has no place: '{grid[row][col]}' stands there already")
+    grid[row][col] = token

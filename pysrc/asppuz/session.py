@@ -1,0 +1,409 @@
+"""A session: one board, ground once, and the questions that it answers.
+
+All questions go to one clingo control. What an answer is is told by the answer
+atoms of the puzzle alone: whatever else an encoding chooses on the way does
+not make two answers of one.
+"""
+
+from __future__ import annotations
+
+import re
+import threading
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import Any
+
+import clingo
+
+from .atoms import Atom, read_ground
+from .board import Board
+from .errors import InputError
+from .program import Program, load_program
+
+Answer = frozenset[Atom]
+
+_TICK = 0.05
+"""Seconds between two looks at the clock and at the stop flag."""
+
+_SEARCH = {
+    "configuration": r"auto|frumpy|jumpy|tweety|handy|crafty|trendy|many",
+    "heuristic": r"berkmin|vmtf|vsids|domain|unit|none",
+    "restarts": r"[\w,.]+",
+    "sign-def": r"asp|pos|neg|rnd",
+    "sat-prepro": r"[\w,]+",
+    "eq": r"\d+",
+    "trans-ext": r"\w+",
+}
+"""The options of clingo that a puzzle may set, and their values."""
+
+
+class Status(str, Enum):
+    """What is known of the answers of a board."""
+
+    UNIQUE = "unique"
+    MULTIPLE = "multiple"
+    NONE = "none"
+    UNKNOWN = "unknown"
+
+
+@dataclass(frozen=True)
+class Check:
+    """Whether a board has exactly one answer."""
+
+    status: Status
+    answer: Answer | None = None
+    second: Answer | None = None
+    """Another answer, where there are several."""
+
+    @property
+    def differs(self) -> Answer:
+        """The atoms that are in only one of the two answers."""
+        return (self.answer or frozenset()) ^ (self.second or self.answer or frozenset())
+
+
+@dataclass(frozen=True)
+class Count:
+    """How many answers were found; ``complete`` when there are no more."""
+
+    number: int
+    complete: bool
+
+
+@dataclass(frozen=True)
+class Deduction:
+    """What is the same in all answers of a board.
+
+    The answer atoms fall into four sets: ``proven`` true in every answer,
+    ``never`` true in any, ``varies`` from answer to answer, and ``open`` where
+    the time was too short to tell. ``answer`` is one of the answers.
+    """
+
+    status: Status
+    answer: Answer | None = None
+    proven: Answer = frozenset()
+    never: Answer = frozenset()
+    varies: Answer = frozenset()
+    open: Answer = frozenset()
+
+
+@dataclass
+class Stats:
+    """Figures of a session: seconds, and clingo's counts after grounding and search."""
+
+    ground_s: float = 0.0
+    solve_s: float = 0.0
+    atoms: int = 0
+    rules: int = 0
+    conflicts: int = 0
+    choices: int = 0
+
+
+class _OutOfTime(Exception):
+    """The time limit has passed, or stop() was called."""
+
+
+@dataclass
+class _Found:
+    """One answer with the literals it makes true."""
+
+    answer: Answer
+    literals: frozenset[int] = field(repr=False)
+
+
+class Session:
+    """One board and one clingo control.
+
+    ``time_limit`` is in seconds from now on, over all questions and grounding;
+    ``threads`` is how many threads search in parallel. A question that runs out
+    of time answers with what is known by then. Raises InputError when the rules
+    can't be read.
+    """
+
+    def __init__(self, board: Board, *, time_limit: float | None = None, threads: int = 1) -> None:
+        self.board = board
+        self.stats = Stats()
+        self.abandoned = False
+        """Whether grounding was left behind, unfinished, when the time was over."""
+        self._threads = threads
+        self._deadline = time.monotonic() + time_limit if time_limit is not None else None
+        self._stopped = threading.Event()
+        self._program = load_program(board.puzzle)
+        self._ready: clingo.Control | None = None
+        self._atoms: dict[Atom, int] = {}
+        self._certain: Answer = frozenset()
+        self._first: _Found | None = None
+        self._check: Check | None = None
+
+    def stop(self) -> None:
+        """End the running question, which answers with what it knows, and all later ones.
+
+        It may be called from a signal handler or from another thread.
+        """
+        self._stopped.set()
+
+    def solve(self) -> Answer | None:
+        """An answer; None where there is none, or none was found in time.
+
+        ``check().status`` tells the two apart.
+        """
+        return self.check_first()[1]
+
+    def check_first(self) -> tuple[Status | None, Answer | None]:
+        """As solve, with the status where it is known without looking for a second answer."""
+        try:
+            found = self._find_first()
+        except _OutOfTime:
+            return Status.UNKNOWN, None
+        return (None, found.answer) if found else (Status.NONE, None)
+
+    def check(self) -> Check:
+        """Whether there is exactly one answer, with a second one where there are several."""
+        if self._check is None:
+            status, answer = self.check_first()
+            if answer is None:
+                return Check(status or Status.UNKNOWN)
+            try:
+                second = self._find_second()
+            except _OutOfTime:
+                return Check(Status.UNKNOWN, answer)
+            status = Status.MULTIPLE if second else Status.UNIQUE
+            self._check = Check(status, answer, second.answer if second else None)
+        return self._check
+
+    def answers(self) -> Iterator[Answer]:
+        """The answers one by one, each once; ends early, with TimeoutError, out of time."""
+        try:
+            for found, context in self._models():
+                yield found.answer
+                context.add_clause([-literal for literal in found.literals])
+        except _OutOfTime:
+            raise TimeoutError("the time was too short for all answers") from None
+
+    def count(self, limit: int | None = None) -> Count:
+        """How many answers there are, counted up to a limit."""
+        number = 0
+        try:
+            for _ in self.answers():
+                number += 1
+                if number == limit:
+                    return Count(number, False)
+        except TimeoutError:
+            return Count(number, False)
+        return Count(number, True)
+
+    def deduce(self) -> Deduction:
+        """What is the same in all answers (the cautious consequences, both ways)."""
+        status, answer = self.check_first()
+        if answer is None or self._first is None:
+            return Deduction(status or Status.UNKNOWN)
+        # What all answers so far share, and what of it is proven.
+        shared, proven = set(self._first.literals), set[int]()
+        try:
+            patience = 1.0
+            while not self._deduce_at_once(shared, patience):
+                self._deduce_singly(shared, proven, patience / 20)
+                patience *= 2
+            proven = shared
+        except _OutOfTime:
+            pass
+        certain, never, varies, left = set(self._certain), set[Atom](), set[Atom](), set[Atom]()
+        for atom, literal in self._atoms.items():
+            if literal in proven:
+                certain.add(atom)
+            elif -literal in proven:
+                never.add(atom)
+            elif literal in shared or -literal in shared:
+                left.add(atom)
+            else:
+                varies.add(atom)
+        if left:
+            status = Status.UNKNOWN
+        else:
+            status = Status.MULTIPLE if varies else Status.UNIQUE
+        sets = (frozenset(atoms) for atoms in (certain, never, varies, left))
+        return Deduction(status, answer, *sets)
+
+    # Questions to the control
+
+    def _find_first(self) -> _Found | None:
+        if self._first is None:
+            self._first = self._ask()
+        return self._first
+
+    def _find_second(self) -> _Found | None:
+        """An answer that differs from the first one.
+
+        The first one is blocked in a new step, under an external atom that is
+        true for this question only: later questions see all answers again.
+        """
+        assert self._first is not None
+        control = self._control()
+        with control.backend() as backend:
+            guard = backend.add_atom()
+            backend.add_external(guard, clingo.TruthValue.True_)
+            backend.add_rule([], [guard, *self._first.literals])
+        try:
+            return self._ask()
+        finally:
+            control.release_external(guard)
+
+    def _ask(self, assumptions: Sequence[int] = (), patience: float | None = None) -> _Found | None:
+        """One answer under assumptions, None if there is none; raises _OutOfTime."""
+        for found, _ in self._models(assumptions, patience):
+            return found
+        return None
+
+    def _models(
+        self, assumptions: Sequence[int] = (), patience: float | None = None
+    ) -> Iterator[tuple[_Found, Any]]:
+        """Models one by one, with the context that takes clauses until the question ends."""
+        control = self._control()
+        until = None if patience is None else time.monotonic() + patience
+        with self._clock("solve_s"):
+            handle = control.solve(assumptions=assumptions, yield_=True, async_=True)
+            try:
+                with handle:
+                    while (model := self._next_model(handle, until)) is not None:
+                        yield self._found(model), model.context
+            finally:
+                self._count_work(control)
+
+    def _next_model(self, handle: Any, until: float | None) -> Any:
+        self._check_time(until)
+        handle.resume()
+        while not handle.wait(_TICK):
+            self._check_time(until)
+        return handle.model()
+
+    def _count_work(self, control: clingo.Control) -> None:
+        figures = control.statistics
+        solvers = figures["solving"]["solvers"]
+        self.stats.conflicts += int(solvers["conflicts"])
+        self.stats.choices += int(solvers["choices"])
+        if not self.stats.rules:
+            self.stats.atoms = int(figures["problem"]["lp"]["atoms"])
+            self.stats.rules = int(figures["problem"]["lp"]["rules"])
+
+    def _found(self, model: Any) -> _Found:
+        literals = frozenset(
+            literal if model.is_true(literal) else -literal for literal in self._atoms.values()
+        )
+        answer = {atom for atom, literal in self._atoms.items() if literal in literals}
+        return _Found(self._certain | answer, literals)
+
+    def _deduce_at_once(self, shared: set[int], patience: float) -> bool:
+        """Look for answers that break with what is shared, until none does: then all is proven.
+
+        Each answer shrinks what is shared. False where the patience (seconds) ran out.
+        """
+        try:
+            for found, context in self._models(patience=patience):
+                shared &= found.literals
+                context.add_clause([-literal for literal in shared])
+        except _OutOfTime:
+            self._check_time()
+            return False
+        return True
+
+    def _deduce_singly(self, shared: set[int], proven: set[int], patience: float) -> None:
+        """Ask for each shared literal whether it can be otherwise."""
+        for literal in sorted(shared - proven):
+            if literal not in shared:
+                continue
+            try:
+                found = self._ask([-literal], patience)
+            except _OutOfTime:
+                self._check_time()
+                continue
+            if found is None:
+                proven.add(literal)
+            else:
+                shared &= found.literals
+
+    def _check_time(self, until: float | None = None) -> None:
+        now = time.monotonic()
+        over = any(end is not None and now > end for end in (self._deadline, until))
+        if over or self._stopped.is_set():
+            raise _OutOfTime
+
+    # Grounding
+
+    def _control(self) -> clingo.Control:
+        if self._ready is None:
+            self._check_time()
+            with self._clock("ground_s"):
+                self._ready = self._ground()
+            for name, arity in sorted(self.board.puzzle.answer_signatures):
+                certain = []
+                for symbolic in self._ready.symbolic_atoms.by_signature(name, arity):
+                    atom = read_ground(str(symbolic.symbol))
+                    if symbolic.is_fact:
+                        certain.append(atom)
+                    else:
+                        self._atoms[atom] = symbolic.literal
+                self._certain |= frozenset(certain)
+        return self._ready
+
+    def _ground(self) -> clingo.Control:
+        """Ground the program with the facts of the board.
+
+        clingo can't be interrupted while it grounds, so that happens in a thread,
+        which is left behind when the time is over.
+        """
+        messages: list[str] = []
+        control = clingo.Control(self._options(), lambda code, text: messages.append(text), 20)
+        failed: list[Exception] = []
+
+        def ground() -> None:
+            try:
+                control.add("base", [], str(self._program))
+                control.add("base", [], " ".join(f"{atom}." for atom in self.board.facts()))
+                control.ground([("base", [])])
+            except Exception as error:  # told in the waiting thread
+                failed.append(error)
+
+        worker = threading.Thread(target=ground, daemon=True)
+        worker.start()
+        while worker.is_alive():
+            worker.join(_TICK)
+            if worker.is_alive():
+                try:
+                    self._check_time()
+                except _OutOfTime:
+                    self.abandoned = True
+                    self.stop()
+                    raise
+        if failed:
+            raise _rule_error(messages, self._program) or failed[0]
+        return control
+
+    def _options(self) -> list[str]:
+        options = [f"--parallel-mode={self._threads}"]
+        for name, value in self.board.puzzle.search.items():
+            if name not in _SEARCH or not re.fullmatch(_SEARCH[name], str(value)):
+                source = str(self.board.puzzle.folder / "puzzle.yaml")
+                raise InputError(f"'{name}: {value}' is no option under 'search:'", source)
+            options.append(f"--{name}={value}")
+        return options
+
+    @contextmanager
+    def _clock(self, name: str) -> Iterator[None]:
+        start = time.perf_counter()
+        try:
+            yield
+        finally:
+            setattr(self.stats, name, getattr(self.stats, name) + time.perf_counter() - start)
+
+
+def _rule_error(messages: Sequence[str], program: Program) -> InputError | None:
+    """clingo's message, told of the file that the rule stands in."""
+    for message in messages:
+        match = re.match(r"<block>:(\d+):(\d+)(?:-[\d:]+)?: error: (.*)", message, re.DOTALL)
+        if match:
+            line = program.origin(int(match.group(1)))
+            words = " ".join(match.group(3).split())
+            return InputError(words, str(line.file), line.number, int(match.group(2)))
+    return None
