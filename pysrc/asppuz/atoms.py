@@ -69,9 +69,12 @@ def parse_atom(text: str) -> Atom:
     Raises InputError when the text is not an atom.
     """
     parser = _Parser(text)
-    atom = parser.atom()
-    if text[parser.at :].strip():
-        raise parser.expected("the end of the atom")
+    try:
+        atom = parser.atom()
+        if text[parser.at :].strip():
+            raise parser.expected("its end")
+    except InputError as error:
+        raise InputError(f"'{text}' is no atom: {error.message}") from None
     return atom
 
 

@@ -39,7 +39,11 @@ class Task(NamedTuple):
 
 @dataclass
 class Record:
-    """What was found of one board; ``agrees`` compares with the stored answer."""
+    """What was found of one board.
+
+    ``agrees`` compares with the stored answer; it is None where there is none,
+    or where the board has several answers and it is not among the two found.
+    """
 
     id: str
     puzzle: str
@@ -114,7 +118,10 @@ def run_board(task: Task, time_limit: float) -> Record:
         record.total_s = round(time.perf_counter() - start, 4)
         if task.solution is not None and result.status is not Status.UNKNOWN:
             stored = janko.read_solution(task.solution, board, task.id)
-            record.agrees = stored in (result.answer, result.second)
+            if stored in (result.answer, result.second):
+                record.agrees = True
+            elif result.status is not Status.MULTIPLE:
+                record.agrees = False
     except InputError as error:
         record.error = str(error)
         if not record.total_s:

@@ -298,9 +298,10 @@ def check(boards: Sequence[str], stats: bool, **options: Any) -> None:
         if job.form == "text":
             more = f", which differ in {len(marked)} places" if marked else ""
             click.echo(_words(result.status) + more)
-        for found in filter(None, [result.answer, result.second]):
-            if found is result.answer or job.form == "text":
-                job.show(make_scene(job.board, found, marked=marked))
+        if result.answer is not None:
+            job.show(make_scene(job.board, result.answer, marked=marked))
+        if result.second is not None and job.form == "text":
+            job.show(make_scene(job.board, result.second, marked=marked))
         return _EXIT[result.status]
 
     _run(boards, answer, stats=stats, **options)
@@ -503,7 +504,8 @@ def facts(board: str, **options: Any) -> None:
 
 @main.command()
 @click.argument("board")
-@click.option("--to", "target", type=click.Choice(list(formats.WRITERS)), required=True)
+@click.option("--to", "target", type=click.Choice(list(formats.WRITERS)), required=True,
+              help="The format to write.")  # fmt: skip
 @_boards
 def convert(board: str, target: str, **options: Any) -> None:
     """Write a board in another format.
@@ -512,6 +514,7 @@ def convert(board: str, target: str, **options: Any) -> None:
     Examples:
       asppuz convert 'https://puzz.link/p?nurikabe/5/5/g5k2o1k3g' --to native
       asppuz convert board.yaml --to url
+      asppuz convert table.txt --puzzle masyu --to native
     """
     try:
         click.echo(formats.WRITERS[target](_one_board(board, **options)).rstrip("\n"))

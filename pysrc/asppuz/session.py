@@ -381,7 +381,7 @@ class Session:
         return control
 
     def _options(self) -> list[str]:
-        options = [f"--parallel-mode={self._threads}"]
+        options = ["--models=0", f"--parallel-mode={self._threads}"]
         for name, value in self.board.puzzle.search.items():
             if name not in _SEARCH or not re.fullmatch(_SEARCH[name], str(value)):
                 source = str(self.board.puzzle.folder / "puzzle.yaml")

@@ -1,0 +1,53 @@
+"""The constraints of a program and the reasons that stand before them.
+
+A comment ``%! words`` right before an integrity constraint says in plain words
+what it demands. For clingo it is only a comment.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from clingo import ast
+
+from .program import Program
+
+MARK = "%!"
+
+
+@dataclass(frozen=True)
+class Constraint:
+    """An integrity constraint: its reason, and its first and last line in the program, from 1."""
+
+    reason: str | None
+    first: int
+    last: int
+
+
+def constraints(program: Program) -> list[Constraint]:
+    """The integrity constraints of a program, in order; raises RuntimeError for a syntax error."""
+    found: list[Constraint] = []
+
+    def visit(statement: ast.AST) -> None:
+        if statement.ast_type is not ast.ASTType.Rule or str(statement.head) != "#false":
+            return
+        first, last = statement.location.begin.line, statement.location.end.line
+        above = program.lines[first - 2].text.strip() if first > 1 else ""
+        reason = above.removeprefix(MARK).strip() if above.startswith(MARK) else None
+        found.append(Constraint(reason, first, last))
+
+    ast.parse_string(str(program), visit)
+    return found
+
+
+def without(program: Program, reason: str) -> Program:
+    """The program without the constraints of that reason; raises ValueError if it has none."""
+    dropped = [c for c in constraints(program) if c.reason == reason]
+    if not dropped:
+        raise ValueError(f"no constraint has the reason '{reason}'")
+    gone = {number for c in dropped for number in range(c.first, c.last + 1)}
+    lines = (
+        replace(line, text="") if number in gone else line
+        for number, line in enumerate(program.lines, 1)
+    )
+    return Program(tuple(lines))

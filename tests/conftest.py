@@ -1,0 +1,52 @@
+"""What the tests share."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import clingo
+import pytest
+
+from asppuz import Atom, Board
+from asppuz.program import Program, load_program
+
+SHARED = Path(__file__).resolve().parents[1].parent / "shared"
+
+
+@pytest.fixture(scope="session")
+def shared() -> Path:
+    """The folder of real boards beside the project; tests that need it skip without it."""
+    if not (SHARED / "boards").is_dir():
+        pytest.skip("the folder 'shared' with real boards is not beside the project")
+    return SHARED
+
+
+def accepts(board: Board, answer: frozenset[Atom], program: Program | None = None) -> bool:
+    """Whether a program has an answer set with exactly these answer atoms."""
+    control = clingo.Control()
+    control.add("base", [], str(program or load_program(board.puzzle)))
+    control.add("base", [], "".join(f"{atom}." for atom in board.facts()))
+    control.add("base", [], "#defined the_answer/1.")
+    control.add("base", [], "".join(f"the_answer({atom})." for atom in answer))
+    for name, arity in board.puzzle.answer_signatures:
+        args = ",".join(f"X{index}" for index in range(arity))
+        atom = f"{name}({args})"
+        control.add("base", [], f":- {atom}, not the_answer({atom}).")
+        control.add("base", [], f":- the_answer({atom}), not {atom}.")
+    control.ground([("base", [])])
+    return bool(control.solve().satisfiable)
+
+
+def one_shot(board: Board, models: int = 0) -> set[frozenset[Atom]]:
+    """The answers of a board by one fresh run of clingo, projected on the answer atoms."""
+    from asppuz.atoms import parse_atom
+
+    control = clingo.Control([f"--models={models}", "--project=show"])
+    control.add("base", [], str(load_program(board.puzzle)))
+    control.add("base", [], "".join(f"{atom}." for atom in board.facts()))
+    control.ground([("base", [])])
+    answers = set()
+    with control.solve(yield_=True) as handle:
+        for model in handle:
+            answers.add(frozenset(parse_atom(str(s)) for s in model.symbols(shown=True)))
+    return answers

@@ -1,0 +1,147 @@
+"""What bad input gets: one line that tells the place and what was expected, and exit code 2."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from asppuz import InputError, read
+from asppuz.cli import main
+
+HEYAWAKE = "puzzle: heyawake\nregions: |\n  a a b\n  a b b\ncells: |\n  2 . .\n  . . 1\n"
+
+TEXTS = {
+    "empty": ("", r": the text is empty"),
+    "blank": ("\n \n", r": the text is empty"),
+    "no puzzle": ("cells: |\n  1 .\n", r"'puzzle: NAME' is missing"),
+    "unknown puzzle": ("puzzle: heyawak\n", r":1:9: there is no puzzle 'heyawak' \(did you"),
+    "unknown key": (HEYAWAKE + "cels: x\n", r":8: 'cels' is not a key.*did you mean 'cells'"),
+    "key twice": (HEYAWAKE + "cells: x\n", r":8:1: 'cells' stands here twice"),
+    "unknown token": (HEYAWAKE.replace("1", "q"), r":7:7: expected a number or '\?', found 'q'"),
+    "negative number": (HEYAWAKE.replace("1", "-1"), r":7:7: expected a number"),
+    "short line": (HEYAWAKE.replace(". . 1", ". 1"), r":7:6: expected 3 tokens .*, found 2"),
+    "long line": (HEYAWAKE.replace(". . 1", ". . . 1"), r":7:9: expected 3 tokens .*, found 4"),
+    "missing line": (HEYAWAKE.replace("  . . 1\n", ""), r":6:3: expected 2 lines in 'cells'"),
+    "missing regions": ("puzzle: lits\n", r"the board has no cells"),
+    "empty label": (HEYAWAKE.replace("a b b", "a . b"), r":4:5: expected a label"),
+    "clue in a hole": (HEYAWAKE.replace("a a b", "_ a b"), r":6:3: '2' stands in a hole"),
+    "no block": ("puzzle: nurikabe\ncells: [1]\n", r":2: expected 'cells: \|'"),
+    "empty block": ("puzzle: nurikabe\ncells: |\n", r":2: expected 'cells: \|'"),
+    "variant": (HEYAWAKE + "variants: [ful]\n", r":8: 'ful' is no variant"),
+    "variants": (HEYAWAKE + "variants: full\n", r":8: expected a list of names"),
+    "bad solution": (HEYAWAKE + "solution: |\n  # . x\n  . . .\n", r":9:7: expected '#', found"),
+    "solution size": (HEYAWAKE + "solution: |\n  # . .\n", r":9:3: expected 2 lines"),
+    "not YAML": ("puzzle: [heyawake\n", r":2:1: this is not YAML"),
+    "a list": ("- puzzle\n- heyawake\n", r":1:1: expected lines of the form"),
+    "a word": ("heyawake\n", r":1:1: expected lines of the form"),
+    "tabs": ("puzzle: nurikabe\ncells: |\n\t1 .\n", r":3:1: this is not YAML"),
+    "alias": ("puzzle: &a nurikabe\ntitle: *a\n", r":2:8: aliases"),
+    "bomb": (
+        "a: &a [x,x,x,x,x,x,x,x,x]\n"
+        + "".join(f"{b}: &{b} [*{a},*{a},*{a},*{a}]\n" for a, b in zip("abcdefgh", "bcdefghi")),
+        r":2:8: aliases",
+    ),
+    "deep": ("puzzle: " + "[" * 5000, r"this"),
+    "loose line": (
+        "puzzle: masyu\ncells: |\n  . .\nsolution: |\n  e .\n",
+        r":5:3: the line leaves 'e'",
+    ),
+    "table without a name": ("2 2\n- -\n- -\n", r":1: a text table does not say its puzzle"),
+    "facts": ("% puzzle: creek\nrows(1). cols(x y).\n", r":2:17: expected '\)'"),
+    "facts of another": ("% puzzle: creek\nrows(1). cols(1). circle((1,1),x).\n", r"is no fact"),
+    "facts outside": ("% puzzle: creek\nrows(1). cols(1). cell((2,1)).\n", r"outside the board"),
+    "huge facts": ("% puzzle: creek\nrows(10000). cols(10000).\n", r"100,000,000 cells"),
+}  # fmt: skip
+
+URLS = {
+    "truncated": ("slither/5/5/cbcb", r"places are still empty"),
+    "too long": ("slither/5/5/cbcbcddadccc", r"goes on behind the board"),
+    "letter": ("slither/5/5/cbcb!ddad", r"can't be read from '!ddad'"),
+    "no body": ("https://puzz.link/p?slither/5/5", r"25 of 25 places"),
+    "no size": ("https://puzz.link/p?slither/cbcb", r"size is missing"),
+    "no query": ("https://puzz.link/slither", r"expected a URL of the form"),
+    "unknown id": ("https://puzz.link/p?slitter/5/5/cb", r"'slitter' \(did you mean 'slither'"),
+    "unknown flag": ("https://puzz.link/p?slither/q/5/5/cbcbcddad", r"flag 'q'"),
+    "unknown variant": ("https://puzz.link/p?slither/v:x/5/5/cbcbcddad", r"variant 'x'"),
+    "huge": ("slither/10000/10000/zzz", r"100,000,000 cells"),
+    "endless": ("slither/99999999999999999999/9/z", r"cells; at most"),
+    "zero": ("slither/0/5/", r"no cells"),
+    "over the board": ("nurikabe/2/2/z", r"runs over the board"),
+    "arrow without a direction": ("yajilin/3/2/01e", r"can't be read from '01e'"),
+    "borders cut off": ("heyawake/6/6/lll1", r"still empty"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", TEXTS)
+def test_text(name: str, tmp_path: Path) -> None:
+    text, message = TEXTS[name]
+    path = tmp_path / "board.yaml"
+    path.write_text(text, encoding="utf-8")
+    with pytest.raises(InputError, match=message) as caught:
+        read(path)
+    assert str(caught.value).startswith(str(path))
+    assert "\n" not in str(caught.value)
+
+
+@pytest.mark.parametrize("name", URLS)
+def test_url(name: str) -> None:
+    url, message = URLS[name]
+    with pytest.raises(InputError, match=message) as caught:
+        read(url)
+    assert "\n" not in str(caught.value)
+    assert len(str(caught.value)) < 400
+
+
+def test_bytes_that_are_no_text(tmp_path: Path) -> None:
+    path = tmp_path / "board.yaml"
+    path.write_bytes(b"puzzle: creek\n\xff\xfe\n")
+    with pytest.raises(InputError, match=r"yaml:2: expected text in UTF-8"):
+        read(path)
+
+
+def test_a_byte_order_mark_and_carriage_returns_are_no_fault(tmp_path: Path) -> None:
+    path = tmp_path / "board.yaml"
+    path.write_bytes(b"\xef\xbb\xbf" + HEYAWAKE.replace("\n", "\r\n").encode())
+    assert read(path).rows == 2
+
+
+def test_a_huge_file_is_refused_at_once(tmp_path: Path) -> None:
+    path = tmp_path / "board.yaml"
+    path.write_bytes(b"puzzle: creek\n" + b"# \n" * 4_000_000)
+    start = time.monotonic()
+    with pytest.raises(InputError, match="bytes"):
+        read(path)
+    assert time.monotonic() - start < 1
+
+
+def test_a_wide_board_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "board.yaml"
+    row = "  " + ". " * 1500 + "\n"
+    path.write_text("puzzle: nurikabe\ncells: |\n" + row * 1500)
+    with pytest.raises(InputError, match="2,250,000 cells"):
+        read(path)
+
+
+@pytest.mark.parametrize("source", ["missing.yaml", "."])
+def test_a_file_that_is_none(source: str) -> None:
+    with pytest.raises(InputError, match="can't be read"):
+        read(source)
+
+
+@pytest.mark.parametrize("command", ["solve", "check", "deduce", "count", "facts", "program"])
+def test_the_command_line_tells_it_in_one_line(command: str, tmp_path: Path) -> None:
+    path = tmp_path / "board.yaml"
+    path.write_text(HEYAWAKE.replace("1", "q"))
+    result = CliRunner().invoke(main, [command, str(path)])
+    assert result.exit_code == 2
+    assert result.stdout == ""
+    expected = f"asppuz: {path}:7:7: expected a number or '?', found 'q'\n"
+    assert result.stderr == expected
+
+
+def test_clues_that_contradict_each_other_are_no_bad_input() -> None:
+    board = HEYAWAKE.replace("2 . .", "9 . .")
+    assert CliRunner().invoke(main, ["check", "-"], input=board).exit_code == 4

@@ -1,0 +1,78 @@
+"""Benchmark runs: their lines, their table, and going on where one stopped."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from click.testing import CliRunner
+
+from asppuz.cli import main
+
+BOARDS = [
+    {"id": "one", "problem": "2 2\n- - -\n- 2 -\n- - -", "solution": "2 2\nx x\n- -"},
+    {"id": "two", "problem": "2 2\n- - -\n- 4 -\n- - -", "solution": "2 2\nx x\nx x"},
+    {"id": "three", "problem": "2 2\n- - -\n- 0 -\n- - 3", "solution": "2 2\n- -\n- -"},
+    {"id": "four", "problem": "2 2\n- - -\n- 4 -\n- - -", "solution": "2 2\nx x\nx -"},
+    {"id": "five", "problem": "2 2\n- - -\n- q -\n- - -", "solution": None},
+    {"id": "six", "problem": "2 2\n- - -\n- 4 -\n- - -", "solution": None},
+]
+
+
+def boards_file(folder: Path) -> Path:
+    path = folder / "Creek.jsonl"
+    path.write_text("".join(json.dumps(board) + "\n" for board in BOARDS))
+    return path
+
+
+def test_lines_and_table(tmp_path: Path) -> None:
+    result = CliRunner().invoke(main, ["bench", str(boards_file(tmp_path)), "--jobs", "2"])
+    assert result.exit_code == 0
+    found = {line["id"]: line for line in map(json.loads, result.stdout.splitlines())}
+    assert found["one"]["status"] == "multiple"
+    assert found["one"]["agrees"] is not False
+    assert found["two"]["status"] == "unique"
+    assert found["two"]["agrees"] is True
+    assert found["three"]["status"] == "none"
+    assert found["four"]["agrees"] is False
+    assert found["five"]["status"] == "error"
+    assert "'q'" in found["five"]["error"]
+    assert found["six"]["agrees"] is None
+    assert (found["six"]["rows"], found["six"]["cols"]) == (2, 2)
+    row = result.stderr.splitlines()[-1].split()
+    assert row[:3] == ["creek", "6", "2x2"]
+    assert row[6:] == ["3", "1", "1", "0", "1", "2"]
+
+
+def test_a_stopped_run_goes_on_without_losing_a_line(tmp_path: Path) -> None:
+    boards, output = boards_file(tmp_path), tmp_path / "out.jsonl"
+    args = ["bench", str(boards), "--output", str(output)]
+    CliRunner().invoke(main, args)
+    lines = output.read_text().splitlines(keepends=True)
+    assert len(lines) == 6
+    output.write_text("".join(lines[:2]) + lines[2][:20])
+    CliRunner().invoke(main, args)
+    again = output.read_text().splitlines(keepends=True)
+    assert again[:2] == lines[:2]
+    assert sorted(json.loads(line)["id"] for line in again) == sorted(b["id"] for b in BOARDS)
+
+
+def test_a_file_that_is_no_run_is_left_alone(tmp_path: Path) -> None:
+    output = tmp_path / "notes.txt"
+    output.write_text("my notes\nwithout an end")
+    result = CliRunner().invoke(
+        main, ["bench", str(boards_file(tmp_path)), "--output", str(output)]
+    )
+    assert result.exit_code == 2
+    assert output.read_text() == "my notes\nwithout an end"
+
+
+def test_faults_in_the_file_of_boards(tmp_path: Path) -> None:
+    path = tmp_path / "Creek.jsonl"
+    path.write_text('{"id": "x"}\n')
+    result = CliRunner().invoke(main, ["bench", str(path)])
+    assert (result.exit_code, result.stderr.startswith(f"asppuz: {path}:1: expected")) == (2, True)
+    other = tmp_path / "Creak.jsonl"
+    other.write_text("")
+    result = CliRunner().invoke(main, ["bench", str(other)])
+    assert "did you mean 'creek'" in result.stderr

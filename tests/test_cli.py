@@ -1,0 +1,181 @@
+"""The command line: exit codes, forms of output, and help that teaches."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from xml.etree import ElementTree
+
+import click
+import pytest
+from click.testing import CliRunner, Result
+
+from asppuz import read
+from asppuz.catalog import BUILT_IN
+from asppuz.cli import main
+
+UNIQUE = "https://puzz.link/p?heyawake/6/6/lll155007rs12222j"
+SEVERAL = "creek/2/2/j2j"
+NONE = "creek/1/1/4i"
+COMMANDS = [name for name, command in main.commands.items()]
+
+
+def run(*args: str, text: str | None = None) -> Result:
+    return CliRunner().invoke(main, list(args), input=text)
+
+
+@pytest.mark.parametrize(
+    ("args", "code"),
+    [
+        (("solve", UNIQUE), 0),
+        (("solve", SEVERAL), 0),
+        (("solve", NONE), 4),
+        (("check", UNIQUE), 0),
+        (("check", SEVERAL), 3),
+        (("check", NONE), 4),
+        (("deduce", UNIQUE), 0),
+        (("deduce", SEVERAL), 3),
+        (("deduce", NONE), 4),
+        (("count", SEVERAL), 0),
+        (("count", SEVERAL, "--limit", "2"), 0),
+        (("count", NONE), 4),
+        (("check", UNIQUE, SEVERAL), 3),
+        (("check", UNIQUE, SEVERAL, NONE), 4),
+        (("check", UNIQUE, "nothing.yaml", NONE), 2),
+        (("solve",), 2),
+        (("solve", UNIQUE, SEVERAL, "--format", "svg"), 2),
+        (("show", "heyawak"), 2),
+        (("convert", UNIQUE, "--to", "url"), 0),
+        (("check", UNIQUE, "--puzzles", "no-such-folder"), 2),
+    ],
+)
+def test_exit_codes(args: tuple[str, ...], code: int) -> None:
+    assert run(*args).exit_code == code
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_help_has_an_example_that_calls_the_command(command: str) -> None:
+    result = run(command, "--help")
+    assert result.exit_code == 0
+    assert f"asppuz {command}" in result.output
+    assert all(isinstance(p, click.Argument) or p.help for p in main.commands[command].params)
+
+
+def test_the_top_help_tells_the_exit_codes() -> None:
+    assert "several solutions" in run("--help").output
+
+
+def test_json_tells_everything() -> None:
+    result = json.loads(run("check", SEVERAL, "--format", "json", "--stats").stdout)
+    assert result["status"] == "multiple"
+    assert (result["puzzle"], result["rows"], result["cols"]) == ("creek", 2, 2)
+    assert set(result["answer"]) != set(result["second"])
+    assert result["stats"]["rules"] > 0
+    deduced = json.loads(run("deduce", SEVERAL, "--format", "json").stdout)
+    assert len(deduced["varies"]) == 4
+    counted = json.loads(run("count", NONE, "--format", "json").stdout)
+    assert (counted["count"], counted["complete"]) == (0, True)
+    solved = json.loads(run("solve", UNIQUE, "--format", "json").stdout)
+    assert "shaded((1,1))" in solved["answer"]
+
+
+def test_several_boards_give_a_line_of_json_each() -> None:
+    lines = run("check", UNIQUE, NONE, "--format", "json").stdout.splitlines()
+    assert [json.loads(line)["status"] for line in lines] == ["unique", "none"]
+
+
+def test_svg_is_well_formed_and_holds_clues_and_answer() -> None:
+    result = run("solve", UNIQUE, "--format", "svg")
+    root = ElementTree.fromstring(result.stdout)
+    assert root.tag.endswith("svg")
+    texts = [node.text for node in root.iter() if node.tag.endswith("text")]
+    assert texts == ["2", "2", "2", "2"]
+
+
+def test_native_output_stores_the_solution() -> None:
+    result = run("solve", UNIQUE, "--format", "native")
+    board = read(result.stdout)
+    assert board.solution is not None
+    assert len(board.solution) == 11
+
+
+def test_standard_input_and_tables() -> None:
+    table = run("convert", UNIQUE, "--to", "janko").stdout
+    assert run("check", "-", text=table).exit_code == 2
+    assert run("check", "-", "--puzzle", "heyawake", text=table).exit_code == 0
+
+
+def test_the_picture_of_a_check_marks_what_differs() -> None:
+    result = run("check", SEVERAL)
+    assert "several solutions" in result.stdout
+    assert "*" in result.stdout
+
+
+def test_stats_go_to_standard_error() -> None:
+    result = run("solve", UNIQUE, "--stats")
+    assert "conflicts" in result.stderr
+    assert "conflicts" not in result.stdout
+
+
+def test_list_and_show_name_every_puzzle() -> None:
+    names = [path.parent.name for path in BUILT_IN.glob("*/puzzle.yaml")]
+    listed = run("list").stdout
+    for name in names:
+        assert f"{name} " in listed
+        shown = run("show", name).stdout
+        rules = (BUILT_IN / name / "rules.lp").read_text(encoding="utf-8")
+        assert rules in shown
+
+
+def test_a_time_limit_gives_back_what_is_known(tmp_path: Path) -> None:
+    folder = hard_puzzle(tmp_path)
+    start = time.monotonic()
+    result = subprocess.run(
+        [sys.executable, "-m", "asppuz", "check", str(folder / "board.yaml"),
+         "--puzzles", str(tmp_path), "--time-limit", "0.5"],
+        capture_output=True, text=True,
+    )  # fmt: skip
+    assert time.monotonic() - start < 5
+    assert result.returncode == 5
+    assert "unknown" in result.stdout
+    assert "┌" in result.stdout
+
+
+@pytest.mark.skipif(os.name == "nt", reason="there is no SIGINT to send")
+def test_an_interrupt_prints_what_is_known(tmp_path: Path) -> None:
+    folder = hard_puzzle(tmp_path)
+    process = subprocess.Popen(
+        [sys.executable, "-m", "asppuz", "deduce", str(folder / "board.yaml"),
+         "--puzzles", str(tmp_path)],
+        stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+    )  # fmt: skip
+    time.sleep(2)
+    process.send_signal(signal.SIGINT)
+    out, err = process.communicate(timeout=10)
+    assert process.returncode == 5
+    assert "1 open" in out
+    assert "Traceback" not in err
+
+
+def hard_puzzle(folder: Path) -> Path:
+    """A puzzle whose second answer takes very long to rule out: pigeons and holes."""
+    mine = folder / "pigeons"
+    mine.mkdir()
+    (mine / "puzzle.yaml").write_text(
+        "name: P\nrules: none\ngiven: {cells: {x: m(C)}}\nanswer: {cells: {'#': shaded(C)}}\n"
+    )
+    (mine / "rules.lp").write_text(
+        "{ shaded(C) } :- cell(C). { sits(P,H) : H = 1..11 } = 1 :- P = 1..12, shaded((1,1)).\n"
+        ":- sits(P,H), sits(Q,H), P < Q. #show shaded/1.\n"
+    )
+    (mine / "board.yaml").write_text("puzzle: pigeons\ncells: |\n  .\n")
+    return mine
+
+
+def test_many_boards_are_counted_on_a_terminal_only() -> None:
+    assert "1/2" not in run("check", UNIQUE, UNIQUE).stderr

@@ -1,0 +1,253 @@
+"""Reading and writing: codecs, URLs, native text and tables, and back again."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from asppuz import Atom, Board, Catalog, InputError, read
+from asppuz.atoms import parse_atom, parse_facts, read_ground
+from asppuz.formats import WRITERS, codecs, facts, janko, native, puzzlink
+from asppuz.layers import Shape, number_areas
+
+CATALOG = Catalog()
+URL = "slither/5/5/cbcbcddad"
+
+NUMBERS = st.integers(0, 100_000).map(str)
+VALUES = {
+    "number16": st.one_of(st.just(""), st.just("?"), NUMBERS),
+    "fourcell": st.sampled_from(["", "?", "0", "1", "2", "3", "4"]),
+    "ternary": st.sampled_from(["", "1", "2"]),
+    "bits": st.sampled_from(["", "1"]),
+    "arrow16": st.one_of(
+        st.just(""),
+        st.just("?"),
+        st.sampled_from([f"{n}{d}" for n in ("?", 0, 7, 15, 16, 255, 256, 4000) for d in "nesw"]),
+    ),
+}
+
+
+@pytest.mark.parametrize("name", VALUES)
+@given(data=st.data())
+def test_a_codec_reads_what_it_writes(name: str, data: st.DataObject) -> None:
+    codec = codecs.codec_from(name, codecs.library())
+    values = data.draw(st.lists(VALUES[name], max_size=60))
+    written = codec.write(values, 0)
+    assert written is not None
+    assert codec.read(written.text, 0, len(values)) == (values, len(written.text))
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "values"),
+    [
+        ("number16", "5g-10+100.", ["5", "", "16", "256", "?"]),
+        ("number16", "=000z", ["4096"] + [""] * 20),
+        ("fourcell", "07c.g", ["0", "2", "", "2", "", "", "?", ""]),
+        ("ternary", "ij", ["2", "", "", "2", "", "1"]),
+        ("bits", "gv", ["1", "", "", "", "", "1", "1", "1", "1", "1"]),
+        ("arrow16", "10a7101.-11000.", ["0n", "", "16s", "?n", "256n", "?"]),
+    ],
+)
+def test_codecs_against_bodies_worked_out_by_hand(name: str, text: str, values: list[str]) -> None:
+    codec = codecs.codec_from(name, codecs.library())
+    found = codec.read(text, 0, len(values))
+    assert found == (values, len(text))
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        f"https://puzz.link/p?{URL}",
+        f"http://puzz.link/p.html?{URL}",
+        f"https://pzv.jp/p.html?{URL}",
+        f"https://pzprxs.vercel.app/p?{URL}",
+        f"https://pzprxs.vercel.app/p.html?{URL}",
+        f"puzz.link/p?{URL}",
+        f"https://puzz.link/p?{URL.replace('slither', 'slitherlink')}",
+        f"https://puzz.link/p?{URL.replace('slither', 'slither_edit')}",
+        f"https://puzz.link/p?{URL.replace('/', '%2F')}",
+        f"https://puzz.link/p?{URL}/",
+        f"  https://puzz.link/p?{URL}\n",
+        URL,
+    ],
+)
+def test_urls_as_people_paste_them(url: str) -> None:
+    board = read(url)
+    assert (board.puzzle.name, board.rows, board.cols, len(board.clues)) == ("slitherlink", 5, 5, 9)
+    assert puzzlink.write(board) == f"https://puzz.link/p?{URL}"
+
+
+def test_a_flag_is_a_variant() -> None:
+    board = read("https://puzz.link/p?slither/f/3/2/l")
+    assert board.variants == ("full",)
+    assert puzzlink.write(board) == "https://puzz.link/p?slither/f/3/2/l"
+
+
+def test_columns_come_first_in_a_url() -> None:
+    board = read("nurikabe/3/2/2k")
+    assert (board.rows, board.cols) == (2, 3)
+
+
+def test_a_room_clue_moves_within_its_room() -> None:
+    board = native.read(
+        "puzzle: heyawake\nregions: |\n  a b\n  a b\ncells: |\n  . .\n  1 .\n", CATALOG
+    )
+    again = read(puzzlink.write(board))
+    assert Atom("number", ((1, 1), 1)) in again.clues
+
+
+def test_every_alias_finds_its_puzzle() -> None:
+    for puzzle in CATALOG:
+        section = puzzle.section("puzzlink")
+        for name in [section["id"], *(section.get("aliases") or [])]:
+            assert CATALOG.find("puzzlink", name) is puzzle
+
+
+@st.composite
+def boards(draw: st.DrawFn) -> Board:
+    """Boards of any puzzle with any clues, as native text says them; they need no solution."""
+    puzzle = CATALOG.puzzle(draw(st.sampled_from(CATALOG.names())))
+    side = draw(st.integers(1, 7))
+    rows, cols = (side, side) if puzzle.name == "sudoku" else (side, draw(st.integers(1, 7)))
+    lines = [f"puzzle: {puzzle.name}"]
+    number = st.integers(0, 40).map(str)
+    tokens = {
+        "N": number,
+        "U1": st.one_of(st.just("?"), number),
+        "Dir": st.sampled_from("nesw"),
+    }
+    for name, declared in puzzle.declaration["given"].items():
+        more = 1 if name == "corners" else 0
+        lines.append(f"{name}: |")
+        if name in ("top", "left"):
+            for _ in range(cols if name == "top" else rows):
+                clues = draw(st.lists(st.integers(1, 9).map(str), max_size=3))
+                lines.append("  " + (" ".join(clues) or "."))
+            continue
+        for _ in range(rows + more):
+            row = []
+            for _ in range(cols + more):
+                if name == "regions":
+                    row.append(draw(st.sampled_from("abc")))
+                    continue
+                pattern = draw(st.sampled_from([".", ".", *declared]))
+                for slot in re.findall(r"\{(\w+)\}", pattern):
+                    kind = "U1" if slot.startswith("U") else slot
+                    pattern = pattern.replace(f"{{{slot}}}", draw(tokens[kind]))
+                row.append(pattern)
+            lines.append("  " + " ".join(row))
+    return native.read("\n".join(lines) + "\n", CATALOG)
+
+
+def same(board: Board, other: Board) -> bool:
+    return (board.shape, set(board.clues), board.variants) == (
+        other.shape,
+        set(other.clues),
+        other.variants,
+    )
+
+
+@settings(max_examples=150)
+@given(boards())
+def test_random_boards_survive_every_format(board: Board) -> None:
+    assert same(native.read(native.write(board), CATALOG), board)
+    assert same(facts.read(facts.write(board), CATALOG), board)
+    if board.puzzle.section("janko"):
+        try:
+            table = janko.write(board)
+        except InputError as error:
+            assert "can't hold" in str(error)
+        else:
+            assert same(janko.read(table, board.puzzle), board)
+    try:
+        url = puzzlink.write(board)
+    except InputError as error:
+        assert re.search(r"can't hold|holds one clue a region|more than \d+ clues", str(error))
+    else:
+        again = read(url)
+        if board.puzzle.name == "heyawake":
+            assert puzzlink.write(again) == url
+        else:
+            assert same(again, board)
+
+
+@given(st.sets(st.tuples(st.integers(1, 4), st.integers(1, 4))))
+def test_holes_survive_native_text_and_facts(holes: set[tuple[int, int]]) -> None:
+    rows = [["_" if (r, c) in holes else "." for c in range(1, 5)] for r in range(1, 5)]
+    grid = "".join("  " + " ".join(row) + "\n" for row in rows)
+    board = native.read(f"puzzle: nurikabe\ncells: |\n{grid}", CATALOG)
+    assert board.shape == Shape(4, 4, frozenset(holes))
+    assert same(native.read(native.write(board), CATALOG), board)
+    assert same(facts.read(facts.write(board), CATALOG), board)
+
+
+def test_equal_labels_apart_are_two_regions() -> None:
+    areas = number_areas(Shape(1, 3), lambda c, d: False)
+    assert list(areas.values()) == [1, 2, 3]
+    board = native.read("puzzle: lits\nregions: |\n  a b a\n", CATALOG)
+    assert [atom.args[1] for atom in board.clues] == [1, 2, 3]
+
+
+def test_sudoku_has_boxes_by_default_and_regions_on_demand() -> None:
+    grid = "".join("  . . . . . .\n" for _ in range(6))
+    board = native.read(f"puzzle: sudoku\ncells: |\n{grid}", CATALOG)
+    region = {atom.args[0]: atom.args[1] for atom in board.clues}
+    assert region[1, 1] == region[2, 3] != region[3, 1]
+    assert "regions" not in native.write(board)
+    own = "".join(f"  {' '.join(row)}\n" for row in ["aaaaaa", "bbbbbb", "cccccc"] * 2)
+    with_regions = native.read(f"puzzle: sudoku\ncells: |\n{grid}regions: |\n{own}", CATALOG)
+    assert "regions" in native.write(with_regions)
+    with pytest.raises(InputError, match="can't hold 'regions'"):
+        puzzlink.write(with_regions)
+
+
+@given(st.recursive(
+    st.one_of(st.integers(-99, 999), st.sampled_from(["north", "unknown", "x1"])),
+    lambda inner: st.lists(inner, min_size=1, max_size=3).map(tuple),
+    max_leaves=6,
+))  # fmt: skip
+def test_atoms_are_read_as_they_are_written(term: object) -> None:
+    atom = Atom("p", (term, 1))  # type: ignore[arg-type]
+    assert parse_atom(str(atom)) == atom
+    assert list(parse_facts(f"{atom}. % words\n {atom}.")) == [atom, atom]
+    if "," not in str(atom).replace(",)", ")"):
+        return
+    if ",)" not in str(atom):
+        assert read_ground(str(atom)) == atom
+
+
+def test_convert_goes_around() -> None:
+    url = "https://puzz.link/p?heyawake/6/6/lll155007rs12222j"
+    board = read(url)
+    for name in ("native", "facts", "url"):
+        assert WRITERS["url"](read(WRITERS[name](board))) == url
+    table = WRITERS["janko"](board)
+    assert WRITERS["url"](read(table, puzzle="heyawake")) == url
+
+
+def test_tables_of_the_collection(shared: Path) -> None:
+    """A sample of each type is read, and written as it was."""
+    seen = 0
+    for puzzle in CATALOG:
+        name = puzzle.section("janko").get("name")
+        if not name:
+            continue
+        lines = (shared / "boards" / f"{name}.jsonl").read_text().splitlines()
+        for line in lines[::25]:
+            data = json.loads(line)
+            try:
+                board = janko.read(data["problem"], puzzle, data["id"], data["solution"] or None)
+            except InputError as error:
+                assert re.search(r"expected \d+ lines", str(error))
+                continue
+            table = janko.write(board)
+            again = janko.read(table, puzzle)
+            assert same(again, board)
+            assert native.read(native.write(board), CATALOG).solution == board.solution
+            seen += 1
+    assert seen > 200
