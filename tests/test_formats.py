@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from asppuz import Atom, Board, Catalog, InputError, read
 from asppuz.atoms import parse_atom, parse_facts, read_ground
 from asppuz.formats import WRITERS, codecs, facts, janko, native, puzzlink
-from asppuz.layers import Shape, number_areas
+from asppuz.shape import Shape, number_areas
 
 CATALOG = Catalog()
 URL = "slither/5/5/cbcbcddad"

@@ -8,7 +8,8 @@ from dataclasses import dataclass, field, replace
 from .atoms import Atom
 from .catalog import Puzzle
 from .errors import InputError, did_you_mean
-from .layers import Grid, Layout, Shape, TokenError
+from .layers import Grid, Layout, TokenError
+from .shape import Shape
 
 MOST_CELLS = 250_000
 """The largest board that is read: more than any that is printed, and it still fits in memory."""

@@ -297,7 +297,7 @@ def check(boards: Sequence[str], stats: bool, **options: Any) -> None:
         marked = places_of(result.differs)
         if job.form == "text":
             more = f", which differ in {len(marked)} places" if marked else ""
-            click.echo(_words(result.status) + more)
+            click.echo(_words(result.status, result.answer is not None) + more)
         if result.answer is not None:
             job.show(make_scene(job.board, result.answer, marked=marked))
         if result.second is not None and job.form == "text":
@@ -330,7 +330,7 @@ def deduce(boards: Sequence[str], stats: bool, **options: Any) -> None:
             job.show_json(stats, status=result.status.value, **atoms)
             return _EXIT[result.status]
         if job.form == "text":
-            click.echo(_words(result.status))
+            click.echo(_words(result.status, result.answer is not None))
             counts = ", ".join(f"{len(found)} {name}" for name, found in sets.items())
             click.echo(f"answer atoms: {counts}")
         if result.status is not Status.NONE:
@@ -369,12 +369,14 @@ def count(boards: Sequence[str], limit: int, stats: bool, **options: Any) -> Non
     _run(boards, answer, stats=stats, **options)
 
 
-def _words(status: Status) -> str:
+def _words(status: Status, solved: bool = False) -> str:
+    if status is Status.UNKNOWN and solved:
+        return "unknown: there is a solution; whether there is another was not settled in time"
     return {
         Status.UNIQUE: "exactly one solution",
         Status.MULTIPLE: "several solutions",
         Status.NONE: "no solution",
-        Status.UNKNOWN: "unknown: the time was too short",
+        Status.UNKNOWN: "unknown: the time was over before there was an answer",
     }[status]
 
 
@@ -440,6 +442,8 @@ def _description(puzzle: Puzzle) -> Iterator[str]:
             key = name if title == "given" else "solution"
             yield f"  {key}: |"
             yield from (f"    {words}" for words in layer.describe())
+    yield ""
+    yield "  N is a number, U a number or ?, Dir one of n, e, s, w; C is the cell, P the corner."
     link = puzzle.section("puzzlink")
     if link:
         names = ", ".join([str(link["id"]), *(link.get("aliases") or [])])

@@ -11,10 +11,11 @@ from __future__ import annotations
 import string
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import count
-from typing import NamedTuple, Protocol
+from typing import Protocol
 
 from .atoms import Atom, Place, Term, parse_atom
 from .errors import InputError, did_you_mean
+from .shape import Shape, edges, number_areas
 from .tokens import TokenTable
 
 Grid = list[list[str]]
@@ -22,26 +23,6 @@ STEPS = {"n": (-1, 0), "e": (0, 1), "s": (1, 0), "w": (0, -1)}
 CELL_GRIDS = {"cells", "regions", "areas", "inside"}
 """The layers with one token for each square of the board."""
 OPPOSITE = {"n": "s", "s": "n", "e": "w", "w": "e"}
-
-
-class Shape(NamedTuple):
-    """The size of a board and its holes, the squares that are no cells."""
-
-    rows: int
-    cols: int
-    holes: frozenset[Place] = frozenset()
-
-    def cells(self) -> Iterator[Place]:
-        """The cells in reading order."""
-        for row in range(1, self.rows + 1):
-            for col in range(1, self.cols + 1):
-                if (row, col) not in self.holes:
-                    yield row, col
-
-    def has(self, place: Place) -> bool:
-        """Whether a place is a cell."""
-        row, col = place
-        return 1 <= row <= self.rows and 1 <= col <= self.cols and place not in self.holes
 
 
 def take_holes(grids: Mapping[str, Grid], tokens: Iterable[str]) -> frozenset[Place]:
@@ -444,43 +425,6 @@ def _layer_from(name: str, meaning: object) -> Layer:
     raise InputError(
         f"'{name}' is no layer; known are {', '.join(known)}{did_you_mean(name, known)}"
     )
-
-
-def edges(shape: Shape) -> Iterator[tuple[Place, Place]]:
-    """The pairs of neighbouring cells, the smaller one first."""
-    for row, col in shape.cells():
-        for other in ((row, col + 1), (row + 1, col)):
-            if shape.has(other):
-                yield (row, col), other
-
-
-class _Same(Protocol):
-    def __call__(self, cell: Place, other: Place, /) -> bool: ...
-
-
-def number_areas(shape: Shape, same: _Same) -> dict[Place, int]:
-    """The areas of a board, numbered from 1 in reading order of their first cells.
-
-    ``same(cell, other)`` says of two neighbours, the smaller one first, whether
-    they lie in one area.
-    """
-    beside: dict[Place, list[Place]] = {}
-    for cell, other in edges(shape):
-        if same(cell, other):
-            beside.setdefault(cell, []).append(other)
-            beside.setdefault(other, []).append(cell)
-    areas: dict[Place, int] = {}
-    fresh = count(1)
-    for start in shape.cells():
-        if start not in areas:
-            areas[start] = area = next(fresh)
-            todo = [start]
-            while todo:
-                for other in beside.get(todo.pop(), ()):
-                    if other not in areas:
-                        areas[other] = area
-                        todo.append(other)
-    return {cell: areas[cell] for cell in shape.cells()}
 
 
 def _labels_of(grid: Grid, shape: Shape) -> dict[Place, str]:

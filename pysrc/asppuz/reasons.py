@@ -1,7 +1,9 @@
 """The constraints of a program and the reasons that stand before them.
 
 A comment ``%! words`` right before an integrity constraint says in plain words
-what it demands. For clingo it is only a comment.
+what it demands. For clingo it is only a comment. ``%! Lemma: words`` marks a
+constraint that follows from choices and definitions alone: nothing that the
+other constraints leave open can break it, and it only helps the search.
 """
 
 from __future__ import annotations
@@ -22,6 +24,11 @@ class Constraint:
     reason: str | None
     first: int
     last: int
+
+    @property
+    def is_lemma(self) -> bool:
+        """Whether it can't be broken, and so is no rule of the puzzle."""
+        return (self.reason or "").startswith("Lemma:")
 
 
 def constraints(program: Program) -> list[Constraint]:

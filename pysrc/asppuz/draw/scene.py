@@ -19,8 +19,9 @@ from typing import Any, NamedTuple
 from ..atoms import Atom, Place, Term, parse_atom
 from ..board import Board
 from ..errors import InputError
-from ..layers import AreaLayer, Grid, InsideLayer, Layer, PlaceLayer, Shape, edges
+from ..layers import AreaLayer, Grid, InsideLayer, Layer, PlaceLayer
 from ..session import Deduction
+from ..shape import Shape, edges
 from ..tokens import match_args
 
 Edge = tuple[Place, Place]

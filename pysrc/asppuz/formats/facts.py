@@ -12,7 +12,7 @@ from ..atoms import Atom, Place, parse_facts
 from ..board import Board, check_size, check_variants
 from ..catalog import Catalog
 from ..errors import InputError
-from ..layers import Shape
+from ..shape import Shape
 
 HEADER = re.compile(r"%\s*puzzle:\s*(\S+)")
 

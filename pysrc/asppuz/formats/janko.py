@@ -15,7 +15,8 @@ from ..atoms import Atom
 from ..board import Board, check_size, read_atoms
 from ..catalog import Puzzle
 from ..errors import InputError
-from ..layers import Grid, Layout, ListLayer, Shape, TokenError, layout_from, mark_holes, take_holes
+from ..layers import Grid, Layout, ListLayer, TokenError, layout_from, mark_holes, take_holes
+from ..shape import Shape
 
 EMPTY = "-"
 TRAILERS = ("[", "unit ")

@@ -30,7 +30,8 @@ from ..atoms import Atom
 from ..board import Board, check_variants, read_atoms, read_layers
 from ..catalog import Catalog
 from ..errors import InputError, did_you_mean
-from ..layers import Grid, Layout, Shape, TokenError, mark_holes, take_holes
+from ..layers import Grid, Layout, TokenError, mark_holes, take_holes
+from ..shape import Shape
 from ..yamltext import Value, load_mapping
 
 EMPTY = "."

@@ -23,7 +23,8 @@ from ..atoms import Place
 from ..board import Board, check_size, read_layers
 from ..catalog import Catalog, Puzzle
 from ..errors import InputError, did_you_mean
-from ..layers import Grid, Shape, TokenError, edges, number_areas
+from ..layers import Grid, TokenError
+from ..shape import Shape, edges, number_areas
 from .codecs import Codec, codec_from, library
 
 HOST = "https://puzz.link/p?"

@@ -1,0 +1,66 @@
+"""The shape of a board: its size, its holes, and the areas that its cells form."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import count
+from typing import NamedTuple, Protocol
+
+from .atoms import Place
+
+
+class Shape(NamedTuple):
+    """The size of a board and its holes, the squares that are no cells."""
+
+    rows: int
+    cols: int
+    holes: frozenset[Place] = frozenset()
+
+    def cells(self) -> Iterator[Place]:
+        """The cells in reading order."""
+        for row in range(1, self.rows + 1):
+            for col in range(1, self.cols + 1):
+                if (row, col) not in self.holes:
+                    yield row, col
+
+    def has(self, place: Place) -> bool:
+        """Whether a place is a cell."""
+        row, col = place
+        return 1 <= row <= self.rows and 1 <= col <= self.cols and place not in self.holes
+
+
+def edges(shape: Shape) -> Iterator[tuple[Place, Place]]:
+    """The pairs of neighbouring cells, the smaller one first."""
+    for row, col in shape.cells():
+        for other in ((row, col + 1), (row + 1, col)):
+            if shape.has(other):
+                yield (row, col), other
+
+
+class _Same(Protocol):
+    def __call__(self, cell: Place, other: Place, /) -> bool: ...
+
+
+def number_areas(shape: Shape, same: _Same) -> dict[Place, int]:
+    """The areas of a board, numbered from 1 in reading order of their first cells.
+
+    ``same(cell, other)`` says of two neighbours, the smaller one first, whether
+    they lie in one area.
+    """
+    beside: dict[Place, list[Place]] = {}
+    for cell, other in edges(shape):
+        if same(cell, other):
+            beside.setdefault(cell, []).append(other)
+            beside.setdefault(other, []).append(cell)
+    areas: dict[Place, int] = {}
+    fresh = count(1)
+    for start in shape.cells():
+        if start not in areas:
+            areas[start] = area = next(fresh)
+            todo = [start]
+            while todo:
+                for other in beside.get(todo.pop(), ()):
+                    if other not in areas:
+                        areas[other] = area
+                        todo.append(other)
+    return {cell: areas[cell] for cell in shape.cells()}

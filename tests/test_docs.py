@@ -1,0 +1,71 @@
+"""The documents: every command in them is run and its output compared, and no link is dead."""
+
+from __future__ import annotations
+
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+import yaml
+from click.testing import CliRunner
+
+from asppuz.cli import main
+from asppuz.formats.codecs import library
+from asppuz.formats.puzzlink import VIEWS
+
+ROOT = Path(__file__).resolve().parents[1]
+PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
+CONSOLE = re.compile(r"^```console\n(.*?)^```", re.MULTILINE | re.DOTALL)
+PYTHON = re.compile(r"^```python\n(.*?)^```", re.MULTILINE | re.DOTALL)
+YAML = re.compile(r"^```yaml\n(.*?)^```", re.MULTILINE | re.DOTALL)
+
+
+def blocks(pattern: re.Pattern[str]) -> list[tuple[str, str]]:
+    return [
+        (f"{page.relative_to(ROOT)}-{number}", block)
+        for page in PAGES
+        for number, block in enumerate(pattern.findall(page.read_text(encoding="utf-8")), 1)
+    ]
+
+
+@pytest.mark.parametrize(("name", "block"), blocks(CONSOLE))
+def test_commands(name: str, block: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(ROOT)
+    for session in block.split("$ ")[1:]:
+        command, _, expected = session.partition("\n")
+        program, *args = shlex.split(command)
+        assert program == "asppuz"
+        result = CliRunner().invoke(main, args)
+        assert result.stdout == expected
+
+
+@pytest.mark.parametrize(("name", "block"), blocks(PYTHON))
+def test_python(name: str, block: str, capsys: pytest.CaptureFixture[str]) -> None:
+    exec(compile(block, name, "exec"), {})
+    assert "unique" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(("name", "block"), blocks(YAML))
+def test_yaml(name: str, block: str) -> None:
+    assert isinstance(yaml.safe_load(block), dict)
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_links(page: Path) -> None:
+    for target in re.findall(r"\]\(([^)#]+)\)", page.read_text(encoding="utf-8")):
+        if "://" not in target:
+            assert (page.parent / target).exists(), target
+
+
+def test_every_command_is_in_the_readme() -> None:
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    for name in main.commands:
+        assert f"`asppuz {name}" in readme
+
+
+def test_what_codecs_run_over_is_documented() -> None:
+    page = (ROOT / "docs" / "puzzles.md").read_text(encoding="utf-8")
+    for view in VIEWS:
+        assert f"`{view}`" in page
+    assert "number16" in library()

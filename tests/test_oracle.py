@@ -1,0 +1,249 @@
+"""puzz.link boards with known properties: read, written, solved, and wrong answers rejected.
+
+The boards lie beside the project, see ``oracle/`` and ``reference/`` there. They
+tell places in doubled coordinates: the cell in row and column ``r, c``, from 0,
+is ``(2c+1, 2r+1)``, and odd and even tell cells, edges and corners apart.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from asppuz import Atom, Board, InputError, Session, Status, read
+from asppuz.formats import WRITERS
+from conftest import accepts
+
+Answer = frozenset[Atom]
+Place = tuple[int, int]
+
+IDS = {
+    "heyawake": "heyawake",
+    "nurikabe": "nurikabe",
+    "lits": "lits",
+    "kurodoko": "kurodoko",
+    "creek": "creek",
+    "yinyang": "yinyang",
+    "slither": "slitherlink",
+    "mashu": "masyu",
+    "yajilin": "yajilin",
+    "numlin": "numberlink",
+    "compass": "compass",
+    "shikaku": "shikaku",
+    "sudoku": "sudoku",
+    "fillomino": "fillomino",
+    "lightup": "akari",
+    "nonogram": "nonogram",
+}
+
+ACCEPTED = {
+    ("heyawake", "brNoShade"): "a board without numbers may stay unshaded",
+    ("kurodoko", "brNoShade"): "a board without numbers may stay unshaded",
+    ("creek", "brNoShade"): "a board without numbers may stay unshaded",
+    ("numlin", "brNoLine"): "a board without numbers has nothing to join",
+}
+"""Boards that puzz.link has not solved and the rules here have, and why."""
+
+UNREADABLE = {
+    ("yajilin", "anNoArrow"): "a number without an arrow says nothing and is no clue",
+}
+"""Boards that are refused as input, and why."""
+
+COLOURS = {1: "white", 2: "black"}
+DIRECTIONS = {1: "north", 2: "south", 3: "west", 4: "east"}
+
+
+class Reader:
+    """Translates the properties of one board into atoms."""
+
+    def __init__(self, puzzle: str, rows: int, cols: int) -> None:
+        self.puzzle, self.rows, self.cols = puzzle, rows, cols
+
+    @property
+    def cells(self) -> list[Place]:
+        """The cells in reading order."""
+        return [(r, c) for r in range(1, self.rows + 1) for c in range(1, self.cols + 1)]
+
+    def clues(self, question: Iterable[tuple[str, int, int, Mapping[str, int]]]) -> set[Atom]:
+        """The atoms of the given properties."""
+        found = set()
+        borders = set()
+        outside: dict[tuple[str, int], dict[int, int]] = {}
+        for group, x, y, said in question:
+            if group == "border":
+                assert said == {"ques": 1}
+                borders.add(_parted(x, y))
+            elif group == "excell" and y < 0:
+                outside.setdefault(("top", (x + 1) // 2), {})[-y] = said["qnum"]
+            elif group == "excell":
+                outside.setdefault(("left", (y + 1) // 2), {})[-x] = said["qnum"]
+            elif group == "cross":
+                found.add(Atom("corner_number", ((y // 2, x // 2), said["qnum"])))
+            else:
+                found.add(self._clue(_cell(x, y), said))
+        for (side, index), numbers in outside.items():
+            ordered = [numbers[far] for far in sorted(numbers, reverse=True)]
+            found |= {Atom("outside", (side, index, p, n)) for p, n in enumerate(ordered, 1)}
+        return found | self._regions(borders)
+
+    def _clue(self, cell: Place, said: Mapping[str, int]) -> Atom:
+        if self.puzzle in ("mashu", "yinyang"):
+            return Atom("circle", (cell, COLOURS[said["qnum"]]))
+        if self.puzzle == "yajilin":
+            return Atom("arrow", (cell, DIRECTIONS[said["qdir"]], said["qnum"]))
+        if self.puzzle == "compass":
+            # The numbers of a compass go round from the east.
+            numbers = [said.get(key, "unknown") for key in ("qnum4", "qnum", "qnum2", "qnum3")]
+            return Atom("compass", (cell, *numbers))
+        assert set(said) == {"qnum"}
+        return Atom("number", (cell, said["qnum"]))
+
+    def _regions(self, borders: set[tuple[Place, Place]]) -> set[Atom]:
+        """The regions between the given borders, in reading order of their first cells."""
+        if not borders:
+            return set()
+        region: dict[Place, int] = {}
+        for first in self.cells:
+            if first in region:
+                continue
+            number, todo = len(set(region.values())) + 1, [first]
+            while todo:
+                row, col = cell = todo.pop()
+                region[cell] = number
+                for other in ((row - 1, col), (row + 1, col), (row, col - 1), (row, col + 1)):
+                    edge = (min(cell, other), max(cell, other))
+                    if other in self.cells and other not in region and edge not in borders:
+                        todo.append(other)
+        return {Atom("region", item) for item in region.items()}
+
+    def answer(self, said: Iterable[tuple[str, int, int, str, int]], board: Board) -> Answer:
+        """The atoms of an answer; what is given counts as answered."""
+        found = set()
+        for atom in board.clues:
+            if atom.name == "circle" and self.puzzle == "yinyang":
+                found.add(Atom("symbol", atom.args))
+            elif atom.name == "number" and self.puzzle in ("sudoku", "fillomino"):
+                found.add(Atom("digit", atom.args))
+        for _, x, y, what, value in said:
+            if what == "anum":
+                cell = _cell(x, y)
+                found.add(
+                    Atom("symbol", (cell, COLOURS[value]))
+                    if self.puzzle == "yinyang"
+                    else Atom("digit", (cell, value))
+                )
+            elif what == "line":
+                along = self.puzzle == "slither"
+                found.add(Atom("line", _grid_line(x, y) if along else _parted(x, y)))
+            elif self.puzzle == "lightup":
+                found.add(Atom("symbol", (_cell(x, y), "lamp")))
+            elif self.puzzle in ("shikaku", "compass"):
+                found.add(Atom("border", _parted(x, y)))
+            elif self.puzzle != "fillomino":  # its borders are told by the numbers
+                assert (what, value) == ("qans", 1)
+                found.add(Atom("shaded", (_cell(x, y),)))
+        return frozenset(found)
+
+
+def _cell(x: int, y: int) -> Place:
+    return (y + 1) // 2, (x + 1) // 2
+
+
+def _parted(x: int, y: int) -> tuple[Place, Place]:
+    """The two cells on the sides of an edge."""
+    if x % 2 == 0:
+        return _cell(x - 1, y), _cell(x + 1, y)
+    return _cell(x, y - 1), _cell(x, y + 1)
+
+
+def _grid_line(x: int, y: int) -> tuple[Place, Place]:
+    """The two corners at the ends of an edge."""
+    if x % 2 == 0:
+        return ((y - 1) // 2, x // 2), ((y + 1) // 2, x // 2)
+    return (y // 2, (x - 1) // 2), (y // 2, (x + 1) // 2)
+
+
+@pytest.fixture(scope="session")
+def oracle(shared: Path) -> dict[str, Any]:
+    """All boards by their puzz.link ids."""
+    path = shared / "oracle" / "pzpr_boards.json"
+    if not path.is_file():
+        pytest.skip("the folder 'shared' holds no boards of puzz.link")
+    boards: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+    return boards
+
+
+@pytest.fixture(params=IDS)
+def puzzle(request: pytest.FixtureRequest) -> str:
+    """The puzz.link id of each puzzle."""
+    return str(request.param)
+
+
+@pytest.fixture
+def entry(oracle: dict[str, Any], puzzle: str) -> dict[str, Any]:
+    """What is known of the puzzle."""
+    found: dict[str, Any] = oracle[puzzle]
+    return found
+
+
+def reader_of(puzzle: str, board: Board) -> Reader:
+    return Reader(puzzle, board.rows, board.cols)
+
+
+def test_reads_what_the_url_says(puzzle: str, entry: dict[str, Any]) -> None:
+    board = read(entry["url"])
+    assert board.puzzle.name == IDS[puzzle]
+    assert board.shape == (entry["rows"], entry["cols"], frozenset())
+    assert len(board.clues) == len(set(board.clues))
+    assert set(board.clues) == reader_of(puzzle, board).clues(entry["question"])
+    assert board.variants == ()
+
+
+def test_writes_the_url_back(puzzle: str, entry: dict[str, Any]) -> None:
+    for url in [entry["url"], *(failing["url"] for failing in entry["failing"])]:
+        try:
+            board = read(url)
+        except InputError:
+            assert url in [f["url"] for f in entry["failing"] if (puzzle, f["code"]) in UNREADABLE]
+            continue
+        written = WRITERS["url"](board)
+        again = read(written)
+        assert (again.puzzle.name, again.shape, again.variants) == (
+            board.puzzle.name,
+            board.shape,
+            board.variants,
+        )
+        assert again.clues == board.clues
+        assert WRITERS["url"](again) == written
+
+
+def test_has_the_known_answer(puzzle: str, entry: dict[str, Any]) -> None:
+    board = read(entry["url"])
+    known = reader_of(puzzle, board).answer(entry["answer"], board)
+    assert accepts(board, known)
+    result = Session(board, time_limit=60).check()
+    if result.status is Status.UNIQUE:
+        assert result.answer == known
+    else:
+        assert result.status is Status.MULTIPLE
+
+
+def test_rejects_wrong_answers(puzzle: str, entry: dict[str, Any]) -> None:
+    for failing in entry["failing"]:
+        case = (puzzle, failing["code"])
+        if case in UNREADABLE:
+            with pytest.raises(InputError):
+                read(failing["url"])
+            continue
+        board = read(failing["url"])
+        answer = reader_of(puzzle, board).answer(failing["answer"], board)
+        assert accepts(board, answer) == (case in ACCEPTED), case
+
+
+def test_exceptions_are_boards_of_the_oracle(oracle: dict[str, Any]) -> None:
+    known = {(puzzle, failing["code"]) for puzzle in IDS for failing in oracle[puzzle]["failing"]}
+    assert known >= set(ACCEPTED) | set(UNREADABLE)
