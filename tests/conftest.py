@@ -8,6 +8,7 @@ import clingo
 import pytest
 
 from asppuz import Atom, Board
+from asppuz.atoms import parse_atom
 from asppuz.program import Program, load_program
 
 SHARED = Path(__file__).resolve().parents[1].parent / "shared"
@@ -37,12 +38,10 @@ def accepts(board: Board, answer: frozenset[Atom], program: Program | None = Non
     return bool(control.solve().satisfiable)
 
 
-def one_shot(board: Board, models: int = 0) -> set[frozenset[Atom]]:
+def one_shot(board: Board, models: int = 0, program: Program | None = None) -> set[frozenset[Atom]]:
     """The answers of a board by one fresh run of clingo, projected on the answer atoms."""
-    from asppuz.atoms import parse_atom
-
     control = clingo.Control([f"--models={models}", "--project=show"])
-    control.add("base", [], str(load_program(board.puzzle)))
+    control.add("base", [], str(program or load_program(board.puzzle)))
     control.add("base", [], "".join(f"{atom}." for atom in board.facts()))
     control.ground([("base", [])])
     answers = set()

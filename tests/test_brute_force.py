@@ -349,16 +349,16 @@ def lits(tiny: Tiny) -> Iterator[Answer]:
             connected(shaded)
             and not has_square(shaded)
             and not any(
-                shape_of(one) == shape_of(other) and not connected_apart(one, other)
+                shape_of(one) == shape_of(other) and share_edge(one, other)
                 for one, other in combinations(fours, 2)
             )
         ):
             yield shading(shaded)
 
 
-def connected_apart(one: Cells, other: Cells) -> bool:
-    """Whether two sets of cells share no edge."""
-    return not any(other.intersection(beside(cell)) for cell in one)
+def share_edge(one: Cells, other: Cells) -> bool:
+    """Whether a cell of one set lies beside one of the other."""
+    return any(not other.isdisjoint(beside(cell)) for cell in one)
 
 
 def kurodoko(tiny: Tiny) -> Iterator[Answer]:
@@ -879,6 +879,7 @@ def draw_nonogram(setter: Setter) -> Tiny:
     grids = {}
     for side, lines in nonogram_lines(setter.cells).items():
         clues = [[setter.number(run, 0.2) for run in runs(line, shaded)] for line in lines]
+        clues = [[c for c in line if c != "0"] if len(line) > 1 else line for line in clues]
         grids[side] = [line or [setter.rng.choice(["0", "."])] for line in clues]
     return tiny_board("nonogram", grids)
 

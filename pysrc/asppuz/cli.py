@@ -46,7 +46,20 @@ With several boards the gravest one counts: 2, then 5, 4, 3.
 """
 
 
-@click.group(epilog=_EPILOG, context_settings={"help_option_names": ["-h", "--help"]})
+class _Commands(click.Group):
+    """Commands whose bad input gets one line on standard error and its exit code."""
+
+    def invoke(self, ctx: click.Context) -> Any:
+        try:
+            return super().invoke(ctx)
+        except InputError as error:
+            _complain(error)
+            ctx.exit(EXIT_INPUT)
+
+
+@click.group(
+    cls=_Commands, epilog=_EPILOG, context_settings={"help_option_names": ["-h", "--help"]}
+)
 @click.version_option(package_name="asppuz")
 def main() -> None:
     """Solve and check pencil puzzles, whose rules are answer set programs.
@@ -183,7 +196,7 @@ def _run(
     if form == "svg" and len(sources) > 1:
         raise click.UsageError("an SVG shows one board: give one at a time")
     codes, sessions = [EXIT_OK], []
-    catalog = _catalog(puzzles)
+    catalog = Catalog(puzzles)
     for number, source in enumerate(sources, 1):
         if len(sources) > 1 and sys.stderr.isatty():
             click.echo(f"\r{number}/{len(sources)} \x1b[K", nl=False, err=True)
@@ -216,14 +229,6 @@ def _interruptible(session: Session) -> Callable[[], bool]:
 
     signal.signal(signal.SIGINT, stop)
     return lambda: bool(pressed)
-
-
-def _catalog(folders: Sequence[str]) -> Catalog:
-    try:
-        return Catalog(folders)
-    except InputError as error:
-        _complain(error)
-        sys.exit(EXIT_INPUT)
 
 
 def _read(source: str, puzzle: str | None, catalog: Catalog) -> Board:
@@ -394,7 +399,7 @@ def list_puzzles(puzzles: Sequence[str], form: str) -> None:
       asppuz list
       asppuz list --puzzles my-puzzles --format json
     """
-    for puzzle in _catalog(puzzles):
+    for puzzle in Catalog(puzzles):
         link = str(puzzle.section("puzzlink").get("id", ""))
         table = str(puzzle.section("janko").get("name", ""))
         if form == "json":
@@ -418,13 +423,9 @@ def show(puzzle: str, puzzles: Sequence[str]) -> None:
     Examples:
       asppuz show heyawake
     """
-    try:
-        kind = _catalog(puzzles).puzzle(puzzle)
-        click.echo("\n".join(_description(kind)))
-        click.echo((kind.folder / "rules.lp").read_text(encoding="utf-8"), nl=False)
-    except InputError as error:
-        _complain(error)
-        sys.exit(EXIT_INPUT)
+    kind = Catalog(puzzles).puzzle(puzzle)
+    click.echo("\n".join(_description(kind)))
+    click.echo(formats.load_text(kind.folder / "rules.lp"), nl=False)
 
 
 def _description(puzzle: Puzzle) -> Iterator[str]:
@@ -466,44 +467,32 @@ def _shown_path(path: Path) -> str:
         return str(path)
 
 
-def _one_board(board: str, puzzle: str | None, puzzles: Sequence[str]) -> Board:
-    try:
-        return _read(board, puzzle, _catalog(puzzles))
-    except InputError as error:
-        _complain(error)
-        sys.exit(EXIT_INPUT)
-
-
 @main.command()
 @click.argument("board")
 @_boards
-def program(board: str, **options: Any) -> None:
+def program(board: str, puzzle: str | None, puzzles: Sequence[str]) -> None:
     """Print the whole program of a board, comments and facts included, for plain clingo.
 
     \b
     Examples:
       asppuz program board.yaml > board.lp && clingo board.lp
     """
-    read = _one_board(board, **options)
-    try:
-        click.echo(str(load_program(read.puzzle)), nl=False)
-    except InputError as error:
-        _complain(error)
-        sys.exit(EXIT_INPUT)
+    read = _read(board, puzzle, Catalog(puzzles))
+    click.echo(str(load_program(read.puzzle)), nl=False)
     click.echo(formats.WRITERS["facts"](read), nl=False)
 
 
 @main.command()
 @click.argument("board")
 @_boards
-def facts(board: str, **options: Any) -> None:
+def facts(board: str, puzzle: str | None, puzzles: Sequence[str]) -> None:
     """Print the facts of a board, all that the rules are given.
 
     \b
     Examples:
       asppuz facts board.yaml
     """
-    click.echo(formats.WRITERS["facts"](_one_board(board, **options)), nl=False)
+    click.echo(formats.WRITERS["facts"](_read(board, puzzle, Catalog(puzzles))), nl=False)
 
 
 @main.command()
@@ -511,7 +500,7 @@ def facts(board: str, **options: Any) -> None:
 @click.option("--to", "target", type=click.Choice(list(formats.WRITERS)), required=True,
               help="The format to write.")  # fmt: skip
 @_boards
-def convert(board: str, target: str, **options: Any) -> None:
+def convert(board: str, target: str, puzzle: str | None, puzzles: Sequence[str]) -> None:
     """Write a board in another format.
 
     \b
@@ -520,11 +509,8 @@ def convert(board: str, target: str, **options: Any) -> None:
       asppuz convert board.yaml --to url
       asppuz convert table.txt --puzzle masyu --to native
     """
-    try:
-        click.echo(formats.WRITERS[target](_one_board(board, **options)).rstrip("\n"))
-    except InputError as error:
-        _complain(error)
-        sys.exit(EXIT_INPUT)
+    read = _read(board, puzzle, Catalog(puzzles))
+    click.echo(formats.WRITERS[target](read).rstrip("\n"))
 
 
 @main.command()
@@ -557,25 +543,21 @@ def bench(
     """
     from . import bench as runs
 
-    catalog = _catalog(puzzles)
+    catalog = Catalog(puzzles)
+    records = runs.read_records(output) if output else []
+    done = {(record.puzzle, record.id) for record in records}
+    tasks = [t for file in files for t in runs.read_tasks(Path(file), puzzle, catalog)]
+    todo = [task for task in tasks if (task.puzzle.name, task.id) not in done]
+    code = EXIT_OK
     try:
-        records = runs.read_records(output) if output else []
-        done = {(record.puzzle, record.id) for record in records}
-        tasks = [t for file in files for t in runs.read_tasks(Path(file), puzzle, catalog)]
-        todo = [task for task in tasks if (task.puzzle.name, task.id) not in done]
-        code = EXIT_OK
-        try:
-            with output.open("a", encoding="utf-8") if output else nullcontext(sys.stdout) as sink:
-                for record in runs.run(todo, jobs=jobs, time_limit=time_limit):
-                    records.append(record)
-                    sink.write(record.line())
-                    sink.flush()
-                    if sys.stderr.isatty():
-                        click.echo(f"\r{len(records)}/{len(tasks)} ", nl=False, err=True)
-        except KeyboardInterrupt:
-            code = EXIT_UNKNOWN
-        click.echo(runs.table(records), nl=False, err=True)
-    except InputError as error:
-        _complain(error)
-        code = EXIT_INPUT
+        with output.open("a", encoding="utf-8") if output else nullcontext(sys.stdout) as sink:
+            for record in runs.run(todo, jobs=jobs, time_limit=time_limit):
+                records.append(record)
+                sink.write(record.line())
+                sink.flush()
+                if sys.stderr.isatty():
+                    click.echo(f"\r{len(records)}/{len(tasks)} ", nl=False, err=True)
+    except KeyboardInterrupt:
+        code = EXIT_UNKNOWN
+    click.echo(runs.table(records), nl=False, err=True)
     sys.exit(code)

@@ -377,7 +377,7 @@ class Session:
                     self.stop()
                     raise
         if failed:
-            raise _rule_error(messages, self._program) or failed[0]
+            raise _rule_error(messages, self._program) or InputError(f"clingo: {failed[0]}")
         return control
 
     def _options(self) -> list[str]:

@@ -77,7 +77,7 @@ class TokenTable:
                 continue
             place = {name: values.pop(name) for name in place_names if name in values}
             texts = {name: _text(name, value) for name, value in values.items()}
-            token = entry.token.format(**texts)
+            token = fill_slots(entry.token, texts)
             if entry.shape.fullmatch(token):
                 return place, token
         return None
@@ -96,6 +96,11 @@ class TokenTable:
     def describe(self) -> list[str]:
         """One line for each token: the token, and the atom that it stands for."""
         return [f"{e.token:8} {e.atom or 'nothing is said'}" for e in self.entries]
+
+
+def fill_slots(template: str, words: Mapping[str, str]) -> str:
+    """The template with each slot ``{name}`` replaced by its word; unknown slots stay."""
+    return _SLOT.sub(lambda slot: words.get(slot.group(1), slot.group()), template)
 
 
 def _shape_of(token: str) -> re.Pattern[str]:

@@ -22,7 +22,7 @@ from ..errors import InputError
 from ..layers import AreaLayer, Grid, InsideLayer, Layer, PlaceLayer
 from ..session import Deduction
 from ..shape import Shape, edges
-from ..tokens import match_args
+from ..tokens import fill_slots, match_args
 
 Edge = tuple[Place, Place]
 ARROWS = {"north": "↑", "east": "→", "south": "↓", "west": "←", "unknown": "?"}
@@ -141,8 +141,8 @@ def _look(atom: Atom, looks: Iterable[tuple[Atom, Look]]) -> Look | None:
         values: dict[str, Term] = {}
         if pattern.name == atom.name and match_args(pattern.args, atom.args, values):
             words = {name: ARROWS.get(str(v), str(v)) for name, v in values.items()}
-            text = look.text.format(**words) if look.text is not None else None
-            return Look(text, tuple(side.format(**words) for side in look.sides), look.fill)
+            text = fill_slots(look.text, words) if look.text is not None else None
+            return Look(text, tuple(fill_slots(side, words) for side in look.sides), look.fill)
     return None
 
 
