@@ -251,3 +251,10 @@ def test_tables_of_the_collection(shared: Path) -> None:
             assert native.read(native.write(board), CATALOG).solution == board.solution
             seen += 1
     assert seen > 200
+
+
+def test_a_nonogram_line_with_a_zero_has_no_clue() -> None:
+    board = native.read("puzzle: nonogram\ntop: |\n  0\n  .\nleft: |\n  2\n", CATALOG)
+    assert [str(atom) for atom in board.clues] == ["outside(left,1,1,2)"]
+    with pytest.raises(InputError, match=r"3:3: '0' stands alone"):
+        native.read("puzzle: nonogram\ntop: |\n  0 2\nleft: |\n  .\n", CATALOG)

@@ -54,7 +54,11 @@ class _Commands(click.Group):
             return super().invoke(ctx)
         except InputError as error:
             _complain(error)
-            ctx.exit(EXIT_INPUT)
+        except BrokenPipeError:
+            raise
+        except OSError as error:
+            _complain(InputError(error.strerror or str(error), str(error.filename or "")))
+        ctx.exit(EXIT_INPUT)
 
 
 @click.group(

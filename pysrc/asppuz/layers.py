@@ -346,6 +346,8 @@ class ListLayer:
                     raise TokenError(row, column, str(error)) from None
                 if atom:
                     atoms.append(atom)
+                elif len(tokens) > 1:
+                    raise TokenError(row, column, f"'{token}' stands alone in its line")
         return atoms
 
     def takes(self, atom: Atom) -> bool:

@@ -48,6 +48,8 @@ class TokenTable:
         for token, pattern in mapping.items():
             atom = None if pattern is None else parse_atom(str(pattern))
             self.entries.append(Entry(str(token), _shape_of(str(token)), atom))
+        # A fixed token goes before a pattern that it fits: 0 may not be any number.
+        self._to_read = sorted(self.entries, key=lambda entry: "{" in entry.token)
 
     def signatures(self) -> set[tuple[str, int]]:
         """Name and arity of the atoms that the table can hold."""
@@ -58,7 +60,7 @@ class TokenTable:
 
         None for a token that says nothing; ValueError for an unknown token.
         """
-        for entry in self.entries:
+        for entry in self._to_read:
             match = entry.shape.fullmatch(token)
             if match:
                 if entry.atom is None:
@@ -89,13 +91,19 @@ class TokenTable:
             slot = _SLOT.fullmatch(entry.token)
             if slot:
                 words.append(_KINDS[slot.group(1)[0]])
+            elif "{" in entry.token:
+                words.append(f"a token like '{_SLOT.sub(_sample, entry.token)}'")
             else:
-                words.append(f"'{_SLOT.sub(lambda s: s.group(1), entry.token)}'")
+                words.append(f"'{entry.token}'")
         return " or ".join(words)
 
     def describe(self) -> list[str]:
         """One line for each token: the token, and the atom that it stands for."""
         return [f"{e.token:8} {e.atom or 'nothing is said'}" for e in self.entries]
+
+
+def _sample(slot: re.Match[str]) -> str:
+    return {"N": "2", "U": "?", "D": "n"}[slot.group(1)[0]]
 
 
 def fill_slots(template: str, words: Mapping[str, str]) -> str:
