@@ -37,6 +37,7 @@ def test_commands(name: str, block: str, monkeypatch: pytest.MonkeyPatch) -> Non
         program, *args = shlex.split(command)
         assert program == "asppuz"
         result = CliRunner().invoke(main, args)
+        assert result.exit_code == 0
         assert result.stdout == expected
 
 
