@@ -268,12 +268,12 @@ def solve(boards: Sequence[str], stats: bool, **options: Any) -> None:
     """
 
     def answer(job: Job) -> int:
-        status, found = job.session.check_first()
+        found = job.session.solve()
+        status = None if found is not None else job.session.check().status
         if job.form == "json":
-            name = "solved" if found is not None else status and status.value
-            job.show_json(stats, status=name, answer=_atoms(found))
-        elif found is None:
-            click.echo(_words(status or Status.UNKNOWN))
+            job.show_json(stats, status=status.value if status else "solved", answer=_atoms(found))
+        elif status:
+            click.echo(_words(status))
         else:
             job.show_answer(found)
         return _EXIT[status] if status else EXIT_OK

@@ -134,6 +134,7 @@ class Session:
         self._ready: clingo.Control | None = None
         self._atoms: dict[Atom, int] = {}
         self._certain: Answer = frozenset()
+        self._solved = False
         self._first: _Found | None = None
         self._check: Check | None = None
 
@@ -149,22 +150,18 @@ class Session:
 
         ``check().status`` tells the two apart.
         """
-        return self.check_first()[1]
-
-    def check_first(self) -> tuple[Status | None, Answer | None]:
-        """As solve, with the status where it is known without looking for a second answer."""
         try:
             found = self._find_first()
         except _OutOfTime:
-            return Status.UNKNOWN, None
-        return (None, found.answer) if found else (Status.NONE, None)
+            return None
+        return found.answer if found else None
 
     def check(self) -> Check:
         """Whether there is exactly one answer, with a second one where there are several."""
+        answer = self.solve()
+        if answer is None:
+            return Check(Status.NONE if self._solved else Status.UNKNOWN)
         if self._check is None:
-            status, answer = self.check_first()
-            if answer is None:
-                return Check(status or Status.UNKNOWN)
             try:
                 second = self._find_second()
             except _OutOfTime:
@@ -196,9 +193,9 @@ class Session:
 
     def deduce(self) -> Deduction:
         """What is the same in all answers (the cautious consequences, both ways)."""
-        status, answer = self.check_first()
-        if answer is None or self._first is None:
-            return Deduction(status or Status.UNKNOWN)
+        answer = self.solve()
+        if self._first is None:
+            return Deduction(Status.NONE if self._solved else Status.UNKNOWN)
         # What all answers so far share, and what of it is proven.
         shared, proven = set(self._first.literals), set[int]()
         try:
@@ -219,18 +216,16 @@ class Session:
                 left.add(atom)
             else:
                 varies.add(atom)
-        if left:
-            status = Status.UNKNOWN
-        else:
-            status = Status.MULTIPLE if varies else Status.UNIQUE
+        status = Status.UNKNOWN if left else Status.MULTIPLE if varies else Status.UNIQUE
         sets = (frozenset(atoms) for atoms in (certain, never, varies, left))
         return Deduction(status, answer, *sets)
 
     # Questions to the control
 
     def _find_first(self) -> _Found | None:
-        if self._first is None:
+        if not self._solved:
             self._first = self._ask()
+            self._solved = True
         return self._first
 
     def _find_second(self) -> _Found | None:
