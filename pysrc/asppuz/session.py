@@ -7,7 +7,10 @@ not make two answers of one.
 
 from __future__ import annotations
 
+import atexit
+import os
 import re
+import sys
 import threading
 import time
 from collections.abc import Iterator, Sequence
@@ -101,6 +104,21 @@ class Stats:
     choices: int = 0
 
 
+EXIT_ABANDONED = 5
+"""The exit code of a process that ends while a grounding left behind still runs."""
+
+_abandoned: list[threading.Thread] = []
+
+
+@atexit.register
+def _leave() -> None:
+    """End at once where a grounding still runs: the usual end would pull clingo from under it."""
+    if any(worker.is_alive() for worker in _abandoned):
+        sys.stdout.flush()
+        sys.stderr.flush()
+        os._exit(EXIT_ABANDONED)
+
+
 class _OutOfTime(Exception):
     """The time limit has passed, or stop() was called."""
 
@@ -126,7 +144,10 @@ class Session:
         self.board = board
         self.stats = Stats()
         self.abandoned = False
-        """Whether grounding was left behind, unfinished, when the time was over."""
+        """Whether grounding was left behind, unfinished, when the time was over.
+
+        A process that ends while it still runs leaves with EXIT_ABANDONED.
+        """
         self._threads = threads
         self._deadline = time.monotonic() + time_limit if time_limit is not None else None
         self._stopped = threading.Event()
@@ -369,6 +390,7 @@ class Session:
                     self._check_time()
                 except _OutOfTime:
                     self.abandoned = True
+                    _abandoned.append(worker)
                     self.stop()
                     raise
         if failed:
