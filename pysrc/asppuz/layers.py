@@ -84,7 +84,8 @@ class PlaceLayer:
     """A token for every cell, or for every corner.
 
     The slot ``{Sides}`` stands for the sides by which lines leave the place:
-    ``ne`` in one cell needs the ``s`` above it and the ``w`` to its right.
+    ``ne`` in one cell needs the ``s`` above it and the ``w`` to its right. A
+    layer without tokens is there for the holes alone.
     """
 
     def __init__(self, name: str, mapping: Mapping[str, str | None]) -> None:
@@ -160,6 +161,8 @@ class PlaceLayer:
         return atom.name == self.line or self.table.write(atom, (self.variable,)) is not None
 
     def write(self, atoms: Iterable[Atom], shape: Shape) -> Grid | None:
+        if not self.signatures() and not shape.holes:
+            return None
         more = 1 - self.first
         grid = [[""] * (shape.cols + more) for _ in range(shape.rows + more)]
         sides: dict[Place, set[str]] = {}

@@ -95,7 +95,7 @@ class TokenTable:
                 words.append(f"a token like '{_SLOT.sub(_sample, entry.token)}'")
             else:
                 words.append(f"'{entry.token}'")
-        return " or ".join(words)
+        return " or ".join(words) or "an empty place or a hole"
 
     def describe(self) -> list[str]:
         """One line for each token: the token, and the atom that it stands for."""
