@@ -11,7 +11,7 @@ import yaml
 from click.testing import CliRunner
 
 from asppuz.cli import main
-from asppuz.formats.codecs import library
+from asppuz.formats.codecs import standard
 from asppuz.formats.puzzlink import VIEWS
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -69,4 +69,4 @@ def test_what_codecs_run_over_is_documented() -> None:
     page = (ROOT / "docs" / "puzzles.md").read_text(encoding="utf-8")
     for view in VIEWS:
         assert f"`{view}`" in page
-    assert "number16" in library()
+    assert "number16" in standard()

@@ -318,7 +318,7 @@ def codec_from(expression: Any, named: Mapping[str, Any]) -> Codec:
 
 
 @cache
-def library() -> Mapping[str, Any]:
+def standard() -> Mapping[str, Any]:
     """The named codecs that come with asppuz."""
     path = Path(__file__).with_name("codecs.yaml")
     values = load_mapping(path.read_text(encoding="utf-8"), str(path))

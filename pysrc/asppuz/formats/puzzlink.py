@@ -25,7 +25,7 @@ from ..catalog import Catalog, Puzzle
 from ..errors import InputError, did_you_mean
 from ..layers import Grid, TokenError
 from ..shape import Shape, edges, number_areas
-from .codecs import Codec, codec_from, library
+from .codecs import Codec, codec_from, standard
 
 HOST = "https://puzz.link/p?"
 _HOSTED = re.compile(r"[a-z]+://|[\w-]+(\.[\w-]+)+/\S*\?\S+", re.IGNORECASE)
@@ -158,7 +158,7 @@ class Part(NamedTuple):
 
 def _parts(puzzle: Puzzle) -> Iterable[Part]:
     section = puzzle.section("puzzlink")
-    named = {**library(), **(section.get("codecs") or {})}
+    named = {**standard(), **(section.get("codecs") or {})}
     for item in section["body"]:
         (codec, view), *rest = item.items()
         if view not in VIEWS:
