@@ -11,8 +11,8 @@ import json
 import multiprocessing
 import statistics
 import time
-from collections.abc import Iterable, Iterator
-from dataclasses import asdict, dataclass
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass, replace
 from multiprocessing.connection import Connection, wait
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -20,6 +20,7 @@ from typing import Any, NamedTuple
 from .catalog import Catalog, Puzzle
 from .errors import InputError
 from .formats import janko
+from .program import encodings_of, load_program
 from .session import Session, Status
 
 STATUSES = [*(status.value for status in Status), "error"]
@@ -35,6 +36,16 @@ class Task(NamedTuple):
     puzzle: Puzzle
     problem: str
     solution: str | None
+    encodings: Mapping[str, str] = {}
+
+    @property
+    def key(self) -> tuple[str, str, str]:
+        """What tells a task from all others of a run."""
+        return self.puzzle.name, self.id, _words(self.encodings)
+
+
+def _words(encodings: Mapping[str, str]) -> str:
+    return " ".join(f"{family}={name}" for family, name in sorted(encodings.items()))
 
 
 @dataclass
@@ -56,6 +67,14 @@ class Record:
     total_s: float = 0.0
     conflicts: int = 0
     error: str | None = None
+    rules: int = 0
+    encodings: str = ""
+    """The encodings that were asked for, as in ``connected=tree``."""
+
+    @property
+    def key(self) -> tuple[str, str, str]:
+        """The key of the task that this is the record of."""
+        return self.puzzle, self.id, self.encodings
 
     def line(self) -> str:
         """The record as one line of JSON."""
@@ -82,6 +101,35 @@ def read_tasks(path: Path, puzzle: str | None, catalog: Catalog) -> Iterator[Tas
             raise InputError(message, str(path), number) from None
 
 
+def with_encodings(tasks: Sequence[Task], encodings: Mapping[str, str]) -> list[Task]:
+    """The tasks with some encodings swapped; raises InputError for one that there isn't."""
+    for puzzle in _puzzles(tasks):
+        load_program(puzzle, encodings)
+    return [task._replace(encodings=encodings) for task in tasks]
+
+
+def with_each_encoding(tasks: Sequence[Task], family: str) -> list[Task]:
+    """The tasks once for every encoding of a constraint, the one the rules choose first.
+
+    Raises InputError where a puzzle has no such constraint.
+    """
+    names: dict[str, list[str]] = {}
+    for puzzle in _puzzles(tasks):
+        known = encodings_of(puzzle.folder, family)
+        load_program(puzzle, {family: known[0] if known else ""})
+        chosen = load_program(puzzle).encodings[family]
+        names[puzzle.name] = sorted(known, key=lambda name: (name != chosen, name))
+    return [
+        task._replace(encodings={**task.encodings, family: name})
+        for task in tasks
+        for name in names[task.puzzle.name]
+    ]
+
+
+def _puzzles(tasks: Sequence[Task]) -> list[Puzzle]:
+    return list({task.puzzle.name: task.puzzle for task in tasks}.values())
+
+
 def read_records(path: Path) -> list[Record]:
     """The records of an earlier run; half a line at the end is cut off the file.
 
@@ -104,17 +152,18 @@ def read_records(path: Path) -> list[Record]:
 
 def run_board(task: Task, time_limit: float) -> Record:
     """Solve one board and prove its answer unique."""
-    record = Record(task.id, task.puzzle.name)
+    record = Record(task.id, task.puzzle.name, encodings=_words(task.encodings))
     start = time.perf_counter()
     try:
         board = janko.read(task.problem, task.puzzle, task.id)
         record.rows, record.cols = board.rows, board.cols
-        session = Session(board, time_limit=time_limit)
+        session = Session(board, time_limit=time_limit, encodings=task.encodings)
         result = session.check()
         record.status = result.status.value
         record.ground_s = round(session.stats.ground_s, 4)
         record.solve_s = round(session.stats.solve_s, 4)
         record.conflicts = session.stats.conflicts
+        record.rules = session.stats.rules
         record.total_s = round(time.perf_counter() - start, 4)
         if task.solution is not None and result.status is not Status.UNKNOWN:
             stored = janko.read_solution(task.solution, board, task.id)
@@ -152,7 +201,7 @@ def run(tasks: Iterable[Task], *, jobs: int, time_limit: float) -> Iterator[Reco
                 if pipe in ready:
                     yield _receive(pipe, task)
                 elif time.monotonic() > end:
-                    yield Record(task.id, task.puzzle.name, status="unknown", total_s=time_limit)
+                    yield replace(_lost(task), status="unknown", total_s=time_limit)
                 else:
                     continue
                 worker.kill()
@@ -174,7 +223,12 @@ def _receive(pipe: Connection, task: Task) -> Record:
         assert isinstance(record, Record)
         return record
     except EOFError:
-        return Record(task.id, task.puzzle.name, error="the process of this board has died")
+        return _lost(task)
+
+
+def _lost(task: Task) -> Record:
+    words = "the process of this board has died"
+    return Record(task.id, task.puzzle.name, error=words, encodings=_words(task.encodings))
 
 
 def table(records: Iterable[Record]) -> str:
@@ -199,15 +253,7 @@ def table(records: Iterable[Record]) -> str:
     rows = [head]
     for name, some in sorted(by_puzzle.items()):
         rows.append([name, str(len(some)), *_figures(some)])
-    widths = [max(len(row[column]) for row in rows) for column in range(len(head))]
-    return "".join(
-        "  ".join(
-            word.ljust(width) if not column else word.rjust(width)
-            for column, (word, width) in enumerate(zip(row, widths))
-        ).rstrip()
-        + "\n"
-        for row in rows
-    )
+    return _aligned(rows, 1)
 
 
 def _figures(records: list[Record]) -> Iterator[str]:
@@ -220,3 +266,80 @@ def _figures(records: list[Record]) -> Iterator[str]:
     for status in STATUSES:
         yield str(sum(record.status == status for record in records))
     yield str(sum(record.agrees is False for record in records))
+
+
+SIZES = {"up to 100 cells": 100, "up to 300": 300, "up to 600": 600, "more": None}
+"""The classes of board sizes in a comparison, by their most cells."""
+
+
+def comparison(records: Iterable[Record]) -> str:
+    """Encodings side by side, by puzzle and size of board.
+
+    ``ratio`` is the geometric mean, over the boards that both have settled, of
+    the seconds (grounding and search) to those of the encoding that comes first,
+    which is the one that the rules choose. Rules and conflicts are means.
+    """
+    groups: dict[tuple[str, str], dict[str, dict[str, Record]]] = {}
+    for record in records:
+        for puzzle in (record.puzzle, "all"):
+            for size in (_size(record), "all"):
+                group = groups.setdefault((puzzle, size), {})
+                board = f"{record.puzzle} {record.id}"
+                group.setdefault(record.encodings, {})[board] = record
+    names = ("puzzle", "cells", "encoding", "boards", "unknown")
+    figures = ("median", "max", "ratio", "rules", "conflicts")
+    rows = [[*names, *figures]]
+    order = [*SIZES, "all"]
+    for (puzzle, size), group in sorted(
+        groups.items(), key=lambda item: (item[0][0] == "all", item[0][0], order.index(item[0][1]))
+    ):
+        first = next(iter(group.values()))
+        for encoding, boards in group.items():
+            rows.append([puzzle, size, encoding, *_comparison(boards, first)])
+    return _aligned(rows, 3)
+
+
+def _size(record: Record) -> str:
+    cells = record.rows * record.cols
+    return next(name for name, most in SIZES.items() if most is None or cells <= most)
+
+
+def _comparison(boards: Mapping[str, Record], first: Mapping[str, Record]) -> Iterator[str]:
+    def mean(value: Callable[[Record], float]) -> str:
+        return f"{statistics.fmean(map(value, boards.values())):.0f}"
+
+    seconds = sorted(_search_s(record) for record in boards.values())
+    both = [
+        (record, first[board])
+        for board, record in boards.items()
+        if board in first and _settled(record) and _settled(first[board])
+    ]
+    yield str(len(boards))
+    yield str(sum(not _settled(record) for record in boards.values()))
+    yield f"{statistics.median(seconds):.3f}"
+    yield f"{seconds[-1]:.3f}"
+    ratios = [_search_s(ours) / _search_s(theirs) for ours, theirs in both]
+    yield f"{statistics.geometric_mean(ratios):.2f}" if ratios else "-"
+    yield mean(lambda record: record.rules)
+    yield mean(lambda record: record.conflicts)
+
+
+def _settled(record: Record) -> bool:
+    return record.status not in (Status.UNKNOWN.value, "error")
+
+
+def _search_s(record: Record) -> float:
+    return max(record.ground_s + record.solve_s, 1e-4)
+
+
+def _aligned(rows: list[list[str]], words: int) -> str:
+    """Rows in columns, the first ones as ``words`` and the others as figures."""
+    widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
+    return "".join(
+        "  ".join(
+            word.ljust(width) if column < words else word.rjust(width)
+            for column, (word, width) in enumerate(zip(row, widths))
+        ).rstrip()
+        + "\n"
+        for row in rows
+    )

@@ -6,7 +6,7 @@ import json
 import os
 import signal
 import sys
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import nullcontext
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -124,7 +124,22 @@ def _search(function: Callable[..., Any]) -> Callable[..., Any]:
         ),
     ):  # fmt: skip
         function = option(function)
-    return _boards(function)
+    return _encoding(_boards(function))
+
+
+def _encoding(function: Callable[..., Any]) -> Callable[..., Any]:
+    def pairs(
+        context: click.Context, option: click.Parameter, values: Sequence[str]
+    ) -> dict[str, str]:
+        for value in values:
+            if not all(value.partition("=")):
+                raise click.BadParameter(f"expected CONSTRAINT=NAME, found '{value}'")
+        return dict(value.split("=", 1) for value in values)
+
+    return click.option(
+        "--encoding", "encodings", multiple=True, callback=pairs, metavar="CONSTRAINT=NAME",
+        help="Take another encoding of a constraint, such as connected=acyclic.",
+    )(function)  # fmt: skip
 
 
 def _output(*extra: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
@@ -194,6 +209,7 @@ def _run(
     form: str,
     threads: int,
     time_limit: float | None,
+    encodings: Mapping[str, str],
     stats: bool,
 ) -> None:
     """Ask one question about every board and leave with the gravest exit code."""
@@ -206,7 +222,7 @@ def _run(
             click.echo(f"\r{number}/{len(sources)} \x1b[K", nl=False, err=True)
         try:
             board = _read(source, puzzle, catalog)
-            session = Session(board, time_limit=time_limit, threads=threads)
+            session = Session(board, time_limit=time_limit, threads=threads, encodings=encodings)
             sessions.append(session)
             job = Job(source, board, session, form, len(sources) == 1)
             interrupted = _interruptible(session)
@@ -265,6 +281,7 @@ def solve(boards: Sequence[str], stats: bool, **options: Any) -> None:
       asppuz solve 'https://puzz.link/p?mashu/6/6/1063000i3000'
       asppuz solve board.yaml --format svg > board.svg
       asppuz solve table.txt --puzzle masyu --time-limit 10
+      asppuz solve board.yaml --encoding connected=acyclic --stats
     """
 
     def answer(job: Job) -> int:
@@ -473,16 +490,20 @@ def _shown_path(path: Path) -> str:
 
 @main.command()
 @click.argument("board")
+@_encoding
 @_boards
-def program(board: str, puzzle: str | None, puzzles: Sequence[str]) -> None:
+def program(
+    board: str, encodings: Mapping[str, str], puzzle: str | None, puzzles: Sequence[str]
+) -> None:
     """Print the whole program of a board, comments and facts included, for plain clingo.
 
     \b
     Examples:
       asppuz program board.yaml > board.lp && clingo board.lp
+      asppuz program board.yaml --encoding connected=tree
     """
     read = _read(board, puzzle, Catalog(puzzles))
-    click.echo(str(load_program(read.puzzle)), nl=False)
+    click.echo(str(load_program(read.puzzle, encodings)), nl=False)
     click.echo(formats.WRITERS["facts"](read), nl=False)
 
 
@@ -525,12 +546,17 @@ def convert(board: str, target: str, puzzle: str | None, puzzles: Sequence[str])
               show_default=True, metavar="SECONDS", help="For each board.")  # fmt: skip
 @click.option("--output", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
               help="Append the lines to FILE, and leave out the boards that it holds.")  # fmt: skip
+@click.option("--compare", metavar="CONSTRAINT",
+              help="Run each board with every encoding of a constraint, and compare.")  # fmt: skip
+@_encoding
 @_boards
 def bench(
     files: Sequence[str],
     jobs: int,
     time_limit: float,
     output: Path | None,
+    compare: str | None,
+    encodings: Mapping[str, str],
     puzzle: str | None,
     puzzles: Sequence[str],
 ) -> None:
@@ -544,14 +570,18 @@ def bench(
     Examples:
       asppuz bench Masyu.jsonl --jobs 2 --output masyu.jsonl
       asppuz bench boards.jsonl --puzzle heyawake --time-limit 5
+      asppuz bench Creek.jsonl LITS.jsonl --compare connected
     """
     from . import bench as runs
 
     catalog = Catalog(puzzles)
     records = runs.read_records(output) if output else []
-    done = {(record.puzzle, record.id) for record in records}
+    done = {record.key for record in records}
     tasks = [t for file in files for t in runs.read_tasks(Path(file), puzzle, catalog)]
-    todo = [task for task in tasks if (task.puzzle.name, task.id) not in done]
+    tasks = runs.with_encodings(tasks, encodings)
+    if compare:
+        tasks = runs.with_each_encoding(tasks, compare)
+    todo = [task for task in tasks if task.key not in done]
     code = EXIT_OK
     try:
         with output.open("a", encoding="utf-8") if output else nullcontext(sys.stdout) as sink:
@@ -563,5 +593,5 @@ def bench(
                     click.echo(f"\r{len(records)}/{len(tasks)} ", nl=False, err=True)
     except KeyboardInterrupt:
         code = EXIT_UNKNOWN
-    click.echo(runs.table(records), nl=False, err=True)
+    click.echo(runs.comparison(records) if compare else runs.table(records), nl=False, err=True)
     sys.exit(code)

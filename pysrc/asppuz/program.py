@@ -3,17 +3,21 @@
 Rules may come from anybody, so they can neither run code nor read files:
 ``#script`` is refused, and ``#include "name.lp".`` on a line of its own finds
 files beside the rules and in ``asp/`` only, each once.
+
+A folder of modules, such as ``asp/connected/``, holds exchangeable encodings of
+one constraint: the rules include the one that serves them best, and the
+program can be put together with another one instead.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass
-from pathlib import Path
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path, PurePosixPath
 
 from .catalog import MODULES, Puzzle
-from .errors import InputError
+from .errors import InputError, did_you_mean
 
 _INCLUDE = re.compile(r'\s*#include\s+"(?P<name>[^"]*)"\s*\.\s*(%(?!.*#).*)?')
 _FORBIDDEN = re.compile(r"#\s*(script|include)\b")
@@ -33,6 +37,8 @@ class Program:
     """The whole program as lines; ``str(program)`` is what clingo is given."""
 
     lines: tuple[Line, ...]
+    encodings: Mapping[str, str] = field(default_factory=dict)
+    """The encoding of each constraint that has several, such as ``{"connected": "reach"}``."""
 
     def __str__(self) -> str:
         return "".join(f"{line.text}\n" for line in self.lines)
@@ -42,44 +48,84 @@ class Program:
         return self.lines[min(number, len(self.lines)) - 1]
 
 
-def load_program(puzzle: Puzzle) -> Program:
+def load_program(puzzle: Puzzle, encodings: Mapping[str, str] | None = None) -> Program:
     """The program of a puzzle, its includes replaced by what they include.
 
-    Raises InputError for a file that is missing or not allowed.
+    ``encodings`` swaps some: ``{"connected": "tree"}`` takes ``connected/tree.lp``
+    where the rules include another file of ``connected/``. Raises InputError for
+    a file that is missing or not allowed, and for an encoding that there isn't.
     """
+    assembly = _Assembly(puzzle.folder, encodings or {})
     rules = puzzle.folder / "rules.lp"
-    return Program(tuple(_lines(rules, puzzle.folder, {rules.resolve()}, None)))
-
-
-def _lines(path: Path, folder: Path, seen: set[Path], asked: Line | None) -> Iterator[Line]:
-    try:
-        text = path.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        where = InputError(f"can't read '{path.name}': {error}")
-        raise where.at(str(asked.file), asked.number) if asked else where from None
-    for number, words in enumerate(text.splitlines(), 1):
-        line = Line(words, path, number)
-        include = _INCLUDE.fullmatch(words)
-        if include:
-            target = _find(include.group("name"), folder, line)
-            if target not in seen:
-                seen.add(target)
-                yield from _lines(target, folder, seen, line)
-        elif _FORBIDDEN.search(words):
+    lines = tuple(assembly.lines(rules, None))
+    for family in assembly.wanted:
+        if family not in assembly.used:
+            known = ", ".join(sorted(assembly.used)) or "none"
             raise InputError(
-                "rules can't hold #script, nor #include but as '#include \"name.lp\".' "
-                "on a line of its own",
-                str(path),
-                number,
+                f"{puzzle.name} has no constraint '{family}' with several encodings, but {known}"
             )
-        else:
-            yield line
+    return Program(lines, assembly.used)
 
 
-def _find(name: str, folder: Path, line: Line) -> Path:
-    for home in (folder, MODULES):
-        path = (home / name).resolve()
-        if path.is_relative_to(home.resolve()) and path.is_file():
-            return path
-    message = f"there is no module '{name}' beside the rules or in {MODULES.name}/"
-    raise InputError(message, str(line.file), line.number)
+def encodings_of(folder: Path, family: str) -> list[str]:
+    """The names of all encodings of a constraint, sorted, those of a puzzle's own folder too."""
+    homes = (folder / family, MODULES / family)
+    return sorted({path.stem for home in homes for path in home.glob("*.lp")})
+
+
+class _Assembly:
+    """Puts a program together, each file once."""
+
+    def __init__(self, folder: Path, wanted: Mapping[str, str]) -> None:
+        self.folder = folder
+        self.wanted = wanted
+        self.used: dict[str, str] = {}
+        self._seen: set[Path] = set()
+
+    def lines(self, path: Path, asked: Line | None) -> Iterator[Line]:
+        """The lines of a file; ``asked`` is the line that includes it."""
+        self._seen.add(path.resolve())
+        try:
+            text = path.read_text(encoding="utf-8")
+        except (OSError, UnicodeDecodeError) as error:
+            where = InputError(f"can't read '{path.name}': {error}")
+            raise where.at(str(asked.file), asked.number) if asked else where from None
+        for number, words in enumerate(text.splitlines(), 1):
+            line = Line(words, path, number)
+            include = _INCLUDE.fullmatch(words)
+            if include:
+                target = self._find(PurePosixPath(include.group("name")), line)
+                if target not in self._seen:
+                    yield from self.lines(target, line)
+            elif _FORBIDDEN.search(words):
+                raise InputError(
+                    "rules can't hold #script, nor #include but as '#include \"name.lp\".' "
+                    "on a line of its own",
+                    str(path),
+                    number,
+                )
+            else:
+                yield line
+
+    def _swapped(self, family: str) -> str:
+        name, known = self.wanted[family], encodings_of(self.folder, family)
+        if name not in known:
+            raise InputError(
+                f"'{family}' has no encoding '{name}'"
+                f"{did_you_mean(name, known)}; it has {', '.join(known)}"
+            )
+        return name
+
+    def _find(self, name: PurePosixPath, line: Line) -> Path:
+        family = str(name.parent)
+        # An encoding may build on another one of its own family.
+        if family not in (".", line.file.parent.name):
+            if family in self.wanted:
+                name = name.parent / f"{self._swapped(family)}.lp"
+            self.used[family] = name.stem
+        for home in (self.folder, MODULES):
+            path = (home / name).resolve()
+            if path.is_relative_to(home.resolve()) and path.is_file():
+                return path
+        message = f"there is no module '{name}' beside the rules or in {MODULES.name}/"
+        raise InputError(message, str(line.file), line.number)

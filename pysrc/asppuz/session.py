@@ -13,10 +13,11 @@ import re
 import sys
 import threading
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from enum import Enum
+from functools import partial
 from typing import Any
 
 import clingo
@@ -24,6 +25,7 @@ import clingo
 from .atoms import Atom, read_ground
 from .board import Board
 from .errors import InputError
+from .lazy import Cuts
 from .program import Program, load_program
 
 Answer = frozenset[Atom]
@@ -135,12 +137,20 @@ class Session:
     """One board and one clingo control.
 
     ``time_limit`` is in seconds from now on, over all questions and grounding;
-    ``threads`` is how many threads search in parallel. A question that runs out
-    of time answers with what is known by then. Raises InputError when the rules
+    ``threads`` is how many threads search in parallel; ``encodings`` swaps the
+    encodings of constraints, see ``load_program``. A question that runs out of
+    time answers with what is known by then. Raises InputError when the rules
     can't be read.
     """
 
-    def __init__(self, board: Board, *, time_limit: float | None = None, threads: int = 1) -> None:
+    def __init__(
+        self,
+        board: Board,
+        *,
+        time_limit: float | None = None,
+        threads: int = 1,
+        encodings: Mapping[str, str] | None = None,
+    ) -> None:
         self.board = board
         self.stats = Stats()
         self.abandoned = False
@@ -151,7 +161,8 @@ class Session:
         self._threads = threads
         self._deadline = time.monotonic() + time_limit if time_limit is not None else None
         self._stopped = threading.Event()
-        self._program = load_program(board.puzzle)
+        self._program = load_program(board.puzzle, encodings)
+        self._cuts = Cuts(self._program)
         self._ready: clingo.Control | None = None
         self._atoms: dict[Atom, int] = {}
         self._certain: Answer = frozenset()
@@ -194,9 +205,9 @@ class Session:
     def answers(self) -> Iterator[Answer]:
         """The answers one by one, each once; ends early, with TimeoutError, out of time."""
         try:
-            for found, context in self._models():
+            for found, exclude in self._models():
                 yield found.answer
-                context.add_clause([-literal for literal in found.literals])
+                exclude(found.literals)
         except _OutOfTime:
             raise TimeoutError("the time was too short for all answers") from None
 
@@ -256,13 +267,24 @@ class Session:
         true for this question only: later questions see all answers again.
         """
         assert self._first is not None
+        with self._without([self._first.literals]):
+            return self._ask()
+
+    @contextmanager
+    def _without(self, excluded: Iterable[Iterable[int]]) -> Iterator[None]:
+        """Leave out, for a while, the answers that have all literals of one of these sets."""
+        excluded = list(excluded)
+        if not excluded:
+            yield
+            return
         control = self._control()
         with control.backend() as backend:
             guard = backend.add_atom()
             backend.add_external(guard, clingo.TruthValue.True_)
-            backend.add_rule([], [guard, *self._first.literals])
+            for literals in excluded:
+                backend.add_rule([], [guard, *literals])
         try:
-            return self._ask()
+            yield
         finally:
             control.release_external(guard)
 
@@ -274,18 +296,32 @@ class Session:
 
     def _models(
         self, assumptions: Sequence[int] = (), patience: float | None = None
-    ) -> Iterator[tuple[_Found, Any]]:
-        """Models one by one, with the context that takes clauses until the question ends."""
+    ) -> Iterator[tuple[_Found, Callable[[Iterable[int]], None]]]:
+        """Models one by one, each with a function that excludes others from the same question.
+
+        It is given literals: no later model has all of them.
+        """
         control = self._control()
         until = None if patience is None else time.monotonic() + patience
+        excluded: list[frozenset[int]] = []
         with self._clock("solve_s"):
-            handle = control.solve(assumptions=assumptions, yield_=True, async_=True)
-            try:
-                with handle:
-                    while (model := self._next_model(handle, until)) is not None:
-                        yield self._found(model), model.context
-            finally:
-                self._count_work(control)
+            amiss: list[clingo.Symbol] = []
+            while True:
+                with self._without(excluded):
+                    handle = control.solve(assumptions=assumptions, yield_=True, async_=True)
+                    try:
+                        with handle:
+                            while (model := self._next_model(handle, until)) is not None:
+                                amiss = self._cuts.amiss(control, model)
+                                if amiss:
+                                    break
+                                yield self._found(model), partial(_exclude, model, excluded)
+                    finally:
+                        self._count_work(control)
+                if not amiss:
+                    return
+                self._cuts.cut(control, amiss)
+                amiss = []
 
     def _next_model(self, handle: Any, until: float | None) -> Any:
         self._check_time(until)
@@ -316,9 +352,9 @@ class Session:
         Each answer shrinks what is shared. False where the patience (seconds) ran out.
         """
         try:
-            for found, context in self._models(patience=patience):
+            for found, exclude in self._models(patience=patience):
                 shared &= found.literals
-                context.add_clause([-literal for literal in shared])
+                exclude(shared)
         except _OutOfTime:
             self._check_time()
             return False
@@ -413,6 +449,11 @@ class Session:
             yield
         finally:
             setattr(self.stats, name, getattr(self.stats, name) + time.perf_counter() - start)
+
+
+def _exclude(model: Any, excluded: list[frozenset[int]], literals: Iterable[int]) -> None:
+    excluded.append(frozenset(literals))
+    model.context.add_clause([-literal for literal in literals])
 
 
 def _rule_error(messages: Sequence[str], program: Program) -> InputError | None:
