@@ -229,7 +229,7 @@ class Tiny:
     def cells(self) -> Cells:
         """The cells of the board."""
         corners, left, top = self.grid("corners"), self.grid("left"), self.grid("top")
-        if corners:
+        if corners and not self.grid("cells"):
             return rectangle(len(corners) - 1, len(corners[0]) - 1)
         return rectangle(len(left), len(top)) or frozenset(
             self.tokens("cells" if self.grid("cells") else "regions")
@@ -622,6 +622,482 @@ def obeys_runs(lengths: Sequence[int], tokens: Sequence[str]) -> bool:
     )
 
 
+def times_through(region: Cells, loop: Iterable[Edge]) -> float:
+    """How many times a loop comes through a region that is not the whole board."""
+    return sum((p in region) != (q in region) for p, q in loop) / 2
+
+
+def obeys_numbers(tiny: Tiny, counted: Cells) -> bool:
+    """Whether each region holds as many of some cells as its numbers say."""
+    return all(
+        token in ("?", str(len(region & counted)))
+        for region in tiny.regions
+        for cell, token in tiny.clues().items()
+        if cell in region
+    )
+
+
+def full_loops(cells: Cells) -> list[frozenset[Edge]]:
+    """Every loop through all of the cells."""
+    return [loop for loop in loops(edges(cells)) if len(loop) == len(cells)]
+
+
+def countryroad(tiny: Tiny) -> Iterator[Answer]:
+    room = {cell: region for region in tiny.regions for cell in region}
+    for loop in loops(edges(tiny.cells)):
+        on = frozenset(ends(loop))
+        if (
+            all(times_through(region, loop) <= 1 for region in tiny.regions)
+            and ("empty" in tiny.variants or all(on & region for region in tiny.regions))
+            and obeys_numbers(tiny, on)
+            and all(room[p] == room[q] or {p, q} & on for p, q in edges(tiny.cells))
+        ):
+            yield drawing(loop)
+
+
+def detour(tiny: Tiny) -> Iterator[Answer]:
+    for loop in full_loops(tiny.cells):
+        on = ends(loop)
+        if obeys_numbers(tiny, frozenset(cell for cell in on if not is_straight(cell, on))):
+            yield drawing(loop)
+
+
+def dotchiloop(tiny: Tiny) -> Iterator[Answer]:
+    circles = tiny.clues()
+    for loop in loops(edges(tiny.cells)):
+        on = ends(loop)
+        if all((token == "w") == (cell in on) for cell, token in circles.items()) and all(
+            len({is_straight(cell, on) for cell in region & set(circles) & set(on)}) <= 1
+            for region in tiny.regions
+        ):
+            yield drawing(loop)
+
+
+def doubleback(tiny: Tiny) -> Iterator[Answer]:
+    for loop in full_loops(tiny.cells):
+        if all(times_through(region, loop) == 2 for region in tiny.regions):
+            yield drawing(loop)
+
+
+def entryexit(tiny: Tiny) -> Iterator[Answer]:
+    for loop in full_loops(tiny.cells):
+        if all(times_through(region, loop) <= 1 for region in tiny.regions):
+            yield drawing(loop)
+
+
+def moonsun(tiny: Tiny) -> Iterator[Answer]:
+    for loop in loops(edges(tiny.cells)):
+        on = frozenset(ends(loop))
+        kind = {}
+        for region in tiny.regions:
+            kept, left = marks_of(tiny, region & on), marks_of(tiny, region - on)
+            if len(kept) == 1 and not kept & left and times_through(region, loop) <= 1:
+                kind |= dict.fromkeys(region, kept)
+        regions = {cell: region for region in tiny.regions for cell in region}
+        if len(kind) == len(tiny.cells) and all(
+            regions[p] == regions[q] or kind[p] != kind[q] for p, q in loop
+        ):
+            yield drawing(loop)
+
+
+def marks_of(tiny: Tiny, cells: Cells) -> set[str]:
+    """The marks that stand in some cells."""
+    return {token for cell, token in tiny.clues().items() if cell in cells}
+
+
+def regionalyajilin(tiny: Tiny) -> Iterator[Answer]:
+    # Where no cell is left for it, there is no loop to draw.
+    for loop in [frozenset(), *loops(edges(tiny.cells))]:
+        shaded = tiny.cells - set(ends(loop))
+        if not touching(shaded) and obeys_numbers(tiny, shaded):
+            yield shading(shaded) | drawing(loop)
+
+
+def simpleloop(tiny: Tiny) -> Iterator[Answer]:
+    yield from map(drawing, full_loops(tiny.cells))
+
+
+def rooms_of(tiny: Tiny) -> dict[Place, Cells]:
+    """The given region of each cell."""
+    return {cell: region for region in tiny.regions for cell in region}
+
+
+def counts_are(clues: Mapping[Place, str], numbers: Mapping[Place, int]) -> bool:
+    """Whether each clue tells its number, or leaves it open."""
+    return all(token in ("?", str(numbers[cell])) for cell, token in clues.items())
+
+
+def seen(cell: Place, among: Cells) -> int:
+    """How many cells of a set are seen from a cell in the four directions."""
+    return sum(len(ray(cell, letter, among)) for letter in STEPS)
+
+
+def four_in_line(places: Cells) -> bool:
+    """Whether four of the places follow each other in a row or column."""
+    return any(len(ray(place, letter, places)) >= 3 for place in places for letter in "es")
+
+
+def aqre(tiny: Tiny) -> Iterator[Answer]:
+    clues, room = tiny.clues(), rooms_of(tiny)
+    for shaded in subsets(tiny.cells):
+        if (
+            connected(shaded)
+            and not four_in_line(shaded)
+            and not four_in_line(tiny.cells - shaded)
+            and counts_are(clues, {cell: len(room[cell] & shaded) for cell in clues})
+        ):
+            yield shading(shaded)
+
+
+def canalview(tiny: Tiny) -> Iterator[Answer]:
+    clues = tiny.clues()
+    for shaded in subsets(tiny.cells - set(clues)):
+        if (
+            connected(shaded)
+            and not has_square(shaded)
+            and counts_are(clues, {cell: seen(cell, shaded) for cell in clues})
+        ):
+            yield shading(shaded)
+
+
+def cave(tiny: Tiny) -> Iterator[Answer]:
+    clues = tiny.clues()
+    rim = {cell for cell in tiny.cells if not tiny.cells.issuperset(beside(cell))}
+    for outside in subsets(tiny.cells - set(clues)):
+        inside_cells = tiny.cells - outside
+        if (
+            connected(inside_cells)
+            and all(group & rim for group in groups(outside))
+            and counts_are(clues, {cell: 1 + seen(cell, inside_cells) for cell in clues})
+        ):
+            yield frozenset(Atom("inside", (cell,)) for cell in inside_cells)
+
+
+def nurimisaki(tiny: Tiny) -> Iterator[Answer]:
+    clues = tiny.clues()
+    for shaded in subsets(tiny.cells - set(clues)):
+        unshaded = tiny.cells - shaded
+        if (
+            capes(unshaded) == set(clues)
+            and connected(unshaded)
+            and not has_square(shaded)
+            and not has_square(unshaded)
+            and counts_are(clues, {cell: 1 + seen(cell, unshaded) for cell in clues})
+        ):
+            yield shading(shaded)
+
+
+def capes(places: Cells) -> set[Place]:
+    """The places that have just one neighbour among them."""
+    return {place for place in places if len(places.intersection(beside(place))) == 1}
+
+
+def shimaguni(tiny: Tiny) -> Iterator[Answer]:
+    clues, regions, room = tiny.clues(), tiny.regions, rooms_of(tiny)
+    crossings = [(c, d) for c, d in edges(tiny.cells) if room[c] != room[d]]
+    for shaded in subsets(tiny.cells):
+        if (
+            all(len(groups(region & shaded)) == 1 for region in regions)
+            and all(
+                not {c, d} <= shaded and len(room[c] & shaded) != len(room[d] & shaded)
+                for c, d in crossings
+            )
+            and counts_are(clues, {cell: len(room[cell] & shaded) for cell in clues})
+        ):
+            yield shading(shaded)
+
+
+def usoone(tiny: Tiny) -> Iterator[Answer]:
+    regions, clues = tiny.regions, tiny.clues()
+    numbers = {cell: int(token) for cell, token in clues.items() if token != "?"}
+    for shaded in subsets(tiny.cells - set(clues)):
+        wrong = {c for c, n in numbers.items() if len(shaded.intersection(beside(c))) != n}
+        if (
+            not touching(shaded)
+            and connected(tiny.cells - shaded)
+            and all(len(region & wrong) == 1 for region in regions)
+        ):
+            yield shading(shaded)
+
+
+def paintarea(tiny: Tiny) -> Iterator[Answer]:
+    clues, room = tiny.clues(), rooms_of(tiny)
+    for shaded in subsets(tiny.cells):
+        if any(room[cell] - shaded for cell in shaded):
+            continue
+        if (
+            connected(shaded)
+            and not has_square(shaded)
+            and not has_square(tiny.cells - shaded)
+            and counts_are(clues, {cell: len(shaded.intersection(beside(cell))) for cell in clues})
+        ):
+            yield shading(shaded)
+
+
+def yajikabe(tiny: Tiny) -> Iterator[Answer]:
+    clues = tiny.clues()
+    for shaded in subsets(tiny.cells - set(clues)):
+        if (
+            connected(shaded)
+            and not has_square(shaded)
+            and all(obeys_arrow(cell, token, shaded) for cell, token in clues.items())
+        ):
+            yield shading(shaded)
+
+
+def fobidoshi(tiny: Tiny) -> Iterator[Answer]:
+    clues = tiny.clues()
+    for added in subsets(tiny.cells - set(clues)):
+        circles = added | {cell for cell, token in clues.items() if token == "o"}
+        if connected(circles) and not four_in_line(circles):
+            yield frozenset(Atom("symbol", (cell, "circle")) for cell in circles)
+
+
+def stretch(cell: Place, letter: str, on: Mapping[Place, set[Place]]) -> int:
+    """How far the line runs straight on from a cell."""
+    down, right = STEPS[letter]
+    far = 0
+    while (ahead := (cell[0] + down, cell[1] + right)) in on.get(cell, ()):
+        far, cell = far + 1, ahead
+    return far
+
+
+def stretches(cell: Place, on: Mapping[Place, set[Place]]) -> list[int]:
+    """How far it runs on both ways."""
+    return [far for letter in STEPS if (far := stretch(cell, letter, on))]
+
+
+def balanceloop(tiny: Tiny) -> Iterator[Answer]:
+    for loop in loops(edges(tiny.cells)):
+        on = ends(loop)
+        if all(
+            cell in on and obeys_balance(token, stretches(cell, on))
+            for cell, token in tiny.clues().items()
+        ):
+            yield drawing(loop)
+
+
+def obeys_balance(token: str, lengths: list[int]) -> bool:
+    """Whether a circle allows for these two lengths."""
+    one, other = lengths
+    return (one == other) == (token[0] == "w") and token[1:] in ("", str(one + other))
+
+
+def shingoki(tiny: Tiny) -> Iterator[Answer]:
+    for loop in loops(edges(tiny.cells)):
+        on = ends(loop)
+        if all(
+            cell in on
+            and is_straight(cell, on) == (token[0] == "w")
+            and token[1:] in ("", str(sum(stretches(cell, on))))
+            for cell, token in tiny.clues().items()
+        ):
+            yield drawing(loop)
+
+
+def geradeweg(tiny: Tiny) -> Iterator[Answer]:
+    for loop in loops(edges(tiny.cells)):
+        on = ends(loop)
+        if all(
+            cell in on and len({token, *segments(cell, on)} - {"?", "0"}) == 1
+            for cell, token in tiny.clues().items()
+        ):
+            yield drawing(loop)
+
+
+def segments(cell: Place, on: dict[Place, set[Place]]) -> list[str]:
+    """The lengths of the straight segments that a cell lies on."""
+    lengths = stretches(cell, on)
+    return [str(sum(lengths))] if is_straight(cell, on) else list(map(str, lengths))
+
+
+def midloop(tiny: Tiny) -> Iterator[Answer]:
+    for loop in loops(edges(tiny.cells)):
+        on = ends(loop)
+        if all(
+            in_the_middle(cell, dot[1:], on)
+            for cell, token in tiny.clues().items()
+            for dot in token.split("+")
+        ):
+            yield drawing(loop)
+
+
+def in_the_middle(cell: Place, place: str, on: dict[Place, set[Place]]) -> bool:
+    """Whether a dot, on a cell or on its right or bottom edge, halves its segment."""
+    if not place:
+        return cell in on and is_straight(cell, on) and len(set(stretches(cell, on))) == 1
+    down, right = STEPS[place]
+    other = (cell[0] + down, cell[1] + right)
+    back = {"e": "w", "s": "n"}[place]
+    return other in on.get(cell, ()) and stretch(cell, back, on) == stretch(other, place, on)
+
+
+def castlewall(tiny: Tiny) -> Iterator[Answer]:
+    clues = tiny.clues()
+    for loop in loops(edges(tiny.cells - set(clues))):
+        within = inside(loop)
+        if all(
+            obeys_castle(cell, token, loop)
+            and (token[-1] not in "ox" or (token[-1] == "o") == (cell in within))
+            for cell, token in clues.items()
+        ):
+            yield drawing(loop)
+
+
+def obeys_castle(cell: Place, token: str, loop: Iterable[Edge]) -> bool:
+    """Whether the lines ahead of a clue are as many as it says."""
+    number, letter = token.rstrip("ox")[:-1], token.rstrip("ox")[-1:]
+    squares = ahead(cell, letter) if number.isdecimal() else set()
+    return not squares or sum({p, q} <= squares for p, q in loop) == int(number)
+
+
+def koburin(tiny: Tiny) -> Iterator[Answer]:
+    clues = tiny.clues()
+    # Where no cell is left for it, there is no loop to draw.
+    for loop in [frozenset(), *loops(edges(tiny.cells - set(clues)))]:
+        shaded = tiny.cells - set(clues) - set(ends(loop))
+        if not touching(shaded) and counts_are(
+            clues, {cell: len(shaded & near(cell, tiny.variants)) for cell in clues}
+        ):
+            yield shading(shaded) | drawing(loop)
+
+
+def near(cell: Place, variants: Iterable[str]) -> set[Place]:
+    """The cells around a cell, those at its corners only with the variant."""
+    corners = {(cell[0] + down, cell[1] + right) for down in (-1, 1) for right in (-1, 1)}
+    return {*beside(cell), *(corners if "minesweeper" in variants else ())}
+
+
+def grandtour(tiny: Tiny) -> Iterator[Answer]:
+    grid_lines = frozenset(edge for cell in tiny.cells for edge in sides(cell))
+    given = {
+        (min(corner, other), max(corner, other))
+        for corner, token in tiny.clues("corners").items()
+        for letter in token
+        for other in [(corner[0] + STEPS[letter][0], corner[1] + STEPS[letter][1])]
+    }
+    for loop in loops(grid_lines):
+        if given <= loop and set(ends(loop)) == set(ends(grid_lines)):
+            yield drawing(loop)
+
+
+def hitori(tiny: Tiny) -> Iterator[Answer]:
+    numbers = {cell: token for cell, token in tiny.clues().items() if token != "?"}
+    for shaded in scattered(tiny.cells):
+        shown = sorted(set(numbers) - shaded)
+        if not any(numbers[c] == numbers[d] and in_line(c, d) for c, d in combinations(shown, 2)):
+            yield shading(shaded)
+
+
+def in_line(cell: Place, other: Place) -> bool:
+    """Whether two cells lie in one row or in one column."""
+    return cell[0] == other[0] or cell[1] == other[1]
+
+
+def tapa(tiny: Tiny) -> Iterator[Answer]:
+    clues = tiny.clues()
+    for shaded in seas(tiny.cells - set(clues)):
+        runs_of = {cell: runs_around(cell, shaded, edges(shaded)) for cell in clues}
+        if all(tells(token, runs_of[cell]) for cell, token in clues.items()):
+            yield shading(shaded)
+
+
+def tapaloop(tiny: Tiny) -> Iterator[Answer]:
+    clues = tiny.clues()
+    for loop in loops(edges(tiny.cells - set(clues))):
+        runs_of = {cell: runs_around(cell, set(ends(loop)), loop) for cell in clues}
+        if all(tells(token, runs_of[cell]) for cell, token in clues.items()):
+            yield drawing(loop)
+
+
+def runs_around(cell: Place, places: Iterable[Place], bonds: Iterable[Edge]) -> list[int]:
+    """The lengths of the runs of places around a cell, held together by bonds."""
+    row, col = cell
+    ring = {(row + down, col + right) for down, right in product((-1, 0, 1), repeat=2)} - {cell}
+    on = ends((c, d) for c, d in bonds if c in ring and d in ring)
+    lengths, left = [], ring.intersection(places)
+    while left:
+        run, todo = set(), [left.pop()]
+        while todo:
+            place = todo.pop()
+            run.add(place)
+            todo += left.intersection(on.get(place, ()))
+            left -= run.union(todo)
+        lengths.append(len(run))
+    return lengths
+
+
+def tells(token: str, runs: list[int]) -> bool:
+    """Whether a clue tells such runs; a question mark alone may stand for none."""
+    numbers = [number for number in token.split(",") if number != "0"]
+    known = [int(number) for number in numbers if number != "?"]
+    return (len(runs) == len(numbers) or (token == "?" and not runs)) and all(
+        runs.count(number) >= known.count(number) for number in known
+    )
+
+
+def kurotto(tiny: Tiny) -> Iterator[Answer]:
+    clues = tiny.clues()
+    for shaded in subsets(tiny.cells - set(clues)):
+        blocks = groups(shaded)
+        if all(
+            token in ("?", str(sum(len(b) for b in blocks if not b.isdisjoint(beside(cell)))))
+            for cell, token in clues.items()
+        ):
+            yield shading(shaded)
+
+
+def galaxies(tiny: Tiny) -> Iterator[Answer]:
+    stars = [centre_of(cell, token) for cell, token in sorted(tiny.clues().items())]
+    yield from map(division, divided(tiny.cells, stars))
+
+
+def divided(cells: Cells, stars: list[Place]) -> Iterator[list[Cells]]:
+    """Every way to divide cells into regions with these centres."""
+    if stars:
+        for region in turned_around(stars[0], cells):
+            yield from ([region, *rest] for rest in divided(cells - region, stars[1:]))
+    elif not cells:
+        yield []
+
+
+def turned_around(star: Place, cells: Cells) -> Iterator[Cells]:
+    """Every region of some of the cells that a half turn around a star leaves the same."""
+    pairs = {frozenset({(r, c), (star[0] - r, star[1] - c)}) for r, c in cells}
+    for chosen in subsets(min(pair) for pair in pairs if pair <= cells):
+        region = chosen | {(star[0] - r, star[1] - c) for r, c in chosen}
+        if connected(region) and is_centre(star, region):
+            yield region
+
+
+def centre_of(cell: Place, token: str) -> Place:
+    """Where a star lies, counted in half cells: twice its row and column."""
+    return 2 * cell[0] + ("s" in token), 2 * cell[1] + ("e" in token)
+
+
+def is_centre(star: Place, region: Cells) -> bool:
+    """Whether a star lies within a region, which half a turn around it leaves the same."""
+    row, col = star
+    near = set(product({row // 2, (row + 1) // 2}, {col // 2, (col + 1) // 2}))
+    return near <= region and region == {(row - r, col - c) for r, c in region}
+
+
+def araf(tiny: Tiny) -> Iterator[Answer]:
+    clues = tiny.clues()
+    for regions in partitions(tiny.cells):
+        held = [[clues[cell] for cell in region if cell in clues] for region in regions]
+        if all(map(lies_between, map(len, regions), held)):
+            yield division(regions)
+
+
+def lies_between(size: int, clues: list[str]) -> bool:
+    """Whether a size lies strictly between two clues, of which any may be open."""
+    known = sorted(int(clue) for clue in clues if clue != "?")
+    if len(clues) != 2 or size in known:
+        return False
+    return len(known) < 2 or known[0] < size < known[1]
+
+
 RULES: dict[str, Callable[[Tiny], Iterator[Answer]]] = {
     rule.__name__: rule
     for rule in (
@@ -641,6 +1117,36 @@ RULES: dict[str, Callable[[Tiny], Iterator[Answer]]] = {
         fillomino,
         akari,
         nonogram,
+        countryroad,
+        detour,
+        dotchiloop,
+        doubleback,
+        entryexit,
+        moonsun,
+        regionalyajilin,
+        simpleloop,
+        aqre,
+        canalview,
+        cave,
+        nurimisaki,
+        shimaguni,
+        usoone,
+        paintarea,
+        yajikabe,
+        fobidoshi,
+        balanceloop,
+        shingoki,
+        geradeweg,
+        midloop,
+        castlewall,
+        koburin,
+        grandtour,
+        hitori,
+        tapa,
+        tapaloop,
+        kurotto,
+        galaxies,
+        araf,
     )
 }
 
@@ -884,6 +1390,358 @@ def draw_nonogram(setter: Setter) -> Tiny:
     return tiny_board("nonogram", grids)
 
 
+def rooms_for(setter: Setter, number: int, fits: Callable[[Cells], bool]) -> dict[Place, str]:
+    """Labels of so many regions, of which each fits, if that is found soon enough."""
+    for _ in range(300):
+        labels = setter.grown(min(number, len(setter.cells)))
+        if all(
+            fits(frozenset(cell for cell in labels if labels[cell] == label))
+            for label in set(labels.values())
+        ):
+            break
+    return labels
+
+
+def numbers_for(setter: Setter, labels: dict[Place, str], counted: Cells) -> dict[Place, str]:
+    """True and other numbers for some of the regions."""
+    tokens = {}
+    for label in sorted(set(labels.values())):
+        room = sorted(cell for cell in labels if labels[cell] == label)
+        if setter.chance(0.6):
+            tokens[setter.rng.choice(room)] = setter.number(len(counted.intersection(room)))
+    return tokens
+
+
+def full_line(setter: Setter) -> frozenset[Edge]:
+    """One loop through all cells; none where there is none."""
+    found = full_loops(setter.cells)
+    return setter.rng.choice(found) if found else frozenset()
+
+
+def draw_countryroad(setter: Setter) -> Tiny:
+    loop = setter.lines(edges(setter.cells))
+    on = frozenset(ends(loop))
+    labels = rooms_for(
+        setter,
+        setter.rng.randint(1, 5),
+        lambda room: times_through(room, loop) <= 1 and bool(room & on),
+    )
+    tokens = numbers_for(setter, labels, on)
+    return setter.tiny("countryroad", tokens, regions=setter.grid(labels))
+
+
+def draw_detour(setter: Setter) -> Tiny:
+    on = ends(full_line(setter))
+    labels = setter.grown(min(len(setter.cells), setter.rng.randint(1, 5)))
+    tokens = numbers_for(setter, labels, frozenset(c for c in on if not is_straight(c, on)))
+    return setter.tiny("detour", tokens, regions=setter.grid(labels))
+
+
+def draw_dotchiloop(setter: Setter) -> Tiny:
+    on = ends(setter.lines(edges(setter.cells)))
+    labels = setter.grown(min(len(setter.cells), setter.rng.randint(1, 4)))
+    bent = {label: setter.chance(0.5) for label in "abcdefghz"}
+    tokens = {}
+    for cell in setter.some(setter.cells, 0.5):
+        if cell not in on:
+            tokens[cell] = "b"
+        elif is_straight(cell, on) != bent[labels[cell]] or setter.chance(0.05):
+            tokens[cell] = "w"
+    return setter.tiny("dotchiloop", tokens, regions=setter.grid(labels))
+
+
+def draw_doubleback(setter: Setter) -> Tiny:
+    loop = full_line(setter)
+    number = setter.rng.randint(2, 3)
+    labels = rooms_for(setter, number, lambda room: times_through(room, loop) == 2)
+    return tiny_board("doubleback", {"regions": setter.grid(labels)})
+
+
+def draw_entryexit(setter: Setter) -> Tiny:
+    loop = full_line(setter)
+    number = setter.rng.randint(1, 5)
+    labels = rooms_for(setter, number, lambda room: times_through(room, loop) <= 1)
+    return tiny_board("entryexit", {"regions": setter.grid(labels)})
+
+
+def draw_moonsun(setter: Setter) -> Tiny:
+    loop = setter.lines(edges(setter.cells))
+    on = frozenset(ends(loop))
+    labels = rooms_for(
+        setter,
+        setter.rng.choice([1, 2, 2, 4]),
+        lambda room: times_through(room, loop) <= 1 and bool(room & on),
+    )
+    night = {label: index % 2 for index, label in enumerate(sorted(set(labels.values())))}
+    tokens = {
+        cell: "ms"[(cell in on) ^ night[labels[cell]] ^ setter.chance(0.03)]
+        for cell in setter.some(setter.cells, 0.6)
+    }
+    return setter.tiny("moonsun", tokens, regions=setter.grid(labels))
+
+
+def draw_regionalyajilin(setter: Setter) -> Tiny:
+    found = [
+        loop
+        for loop in [frozenset(), *loops(edges(setter.cells))]
+        if not touching(setter.cells - set(ends(loop)))
+    ]
+    loop = setter.rng.choice(found) if found else frozenset()
+    labels = setter.grown(min(len(setter.cells), setter.rng.randint(1, 4)))
+    tokens = numbers_for(setter, labels, setter.cells - set(ends(loop)))
+    return setter.tiny("regionalyajilin", tokens, regions=setter.grid(labels))
+
+
+def draw_simpleloop(setter: Setter) -> Tiny:
+    on = set(ends(setter.lines(edges(setter.cells))))
+    holes = setter.cells - on if on and setter.chance(0.7) else setter.some(setter.cells, 0.2)
+    return setter.tiny("simpleloop", dict.fromkeys(holes, "_"))
+
+
+def draw_rooms(setter: Setter, puzzle: str, most: int, share: float) -> Tiny:
+    """Rooms with numbers of shaded cells."""
+    regions = setter.grid(setter.grown(setter.rng.randint(1, most)))
+    empty = setter.tiny(puzzle, {}, regions=regions)
+    shaded = {place for _, place in setter.answer(empty)}
+    tokens = {}
+    for room in empty.regions:
+        if setter.chance(share):
+            tokens[setter.rng.choice(sorted(room))] = setter.number(len(room & shaded))
+    return setter.tiny(puzzle, tokens, regions=regions)
+
+
+def draw_aqre(setter: Setter) -> Tiny:
+    return draw_rooms(setter, "aqre", 5, 0.85)
+
+
+def draw_canalview(setter: Setter) -> Tiny:
+    shaded = setter.rng.choice(seas(setter.cells))
+    tokens = {
+        cell: setter.number(seen(cell, shaded)) for cell in setter.some(setter.cells - shaded, 0.35)
+    }
+    return setter.tiny("canalview", tokens)
+
+
+def draw_cave(setter: Setter) -> Tiny:
+    answer = setter.answer(setter.tiny("cave", {}))
+    places = frozenset(cell for cell in setter.cells if ("inside", cell) in answer)
+    tokens = {cell: setter.number(1 + seen(cell, places)) for cell in setter.some(places, 0.4)}
+    return setter.tiny("cave", tokens)
+
+
+@cache
+def nets(cells: Cells) -> list[Cells]:
+    """Every set of unshaded cells that Nurimisaki allows, clues aside."""
+    return [net for net in seas(cells) if not has_square(cells - net)]
+
+
+def draw_nurimisaki(setter: Setter) -> Tiny:
+    unshaded = setter.rng.choice(nets(setter.cells))
+    tokens = {cell: setter.number(1 + seen(cell, unshaded), 0.4) for cell in capes(unshaded)}
+    return setter.tiny("nurimisaki", tokens)
+
+
+def draw_shimaguni(setter: Setter) -> Tiny:
+    return draw_rooms(setter, "shimaguni", 4, 0.4)
+
+
+def draw_usoone(setter: Setter) -> Tiny:
+    regions = setter.grid(setter.grown(setter.rng.randint(1, 3)))
+    shaded = setter.rng.choice(scattered(setter.cells))
+    tokens = {}
+    for cell in setter.some(setter.cells - shaded, 0.6):
+        number = len(shaded.intersection(beside(cell)))
+        tokens[cell] = setter.number(min(4, max(0, number + setter.rng.choice([0, 0, 1, -1]))))
+    return setter.tiny("usoone", tokens, regions=regions)
+
+
+@cache
+def scattered(cells: Cells) -> list[Cells]:
+    """Every set of cells that don't touch and leave all others hanging together."""
+    return [some for some in subsets(cells) if not touching(some) and connected(cells - some)]
+
+
+def draw_paintarea(setter: Setter) -> Tiny:
+    regions = setter.grid(setter.grown(setter.rng.randint(2, 6)))
+    shaded = {place for _, place in setter.answer(setter.tiny("paintarea", {}, regions=regions))}
+    tokens = {
+        cell: setter.number(len(shaded.intersection(beside(cell))))
+        for cell in setter.some(setter.cells, 0.2)
+    }
+    return setter.tiny("paintarea", tokens, regions=regions)
+
+
+def draw_yajikabe(setter: Setter) -> Tiny:
+    shaded = setter.rng.choice(seas(setter.cells))
+    tokens = {}
+    for cell in setter.some(setter.cells - shaded, 0.6):
+        letter = setter.rng.choice("nesw")
+        number = setter.number(len(ahead(cell, letter) & shaded), 0.2)
+        tokens[cell] = "?" if number == "?" and setter.chance(0.5) else number + letter
+    return setter.tiny("yajikabe", tokens)
+
+
+@cache
+def lumps(cells: Cells) -> list[Cells]:
+    """Every set of cells that hang together."""
+    return [some for some in subsets(cells) if connected(some)]
+
+
+def draw_fobidoshi(setter: Setter) -> Tiny:
+    circles = setter.rng.choice([c for c in lumps(setter.cells) if not four_in_line(c)])
+    tokens = {}
+    for cell in setter.some(setter.cells, 0.5):
+        tokens[cell] = "o" if (cell in circles) != setter.chance(0.06) else "x"
+    return setter.tiny("fobidoshi", tokens)
+
+
+def draw_circles(setter: Setter, puzzle: str, colour: Callable[..., bool]) -> Tiny:
+    """Circles on a loop: white where so is told, most with the sum of the two lengths."""
+    on = ends(setter.lines(edges(setter.cells)))
+    tokens = {}
+    for cell in setter.some(on, 0.3):
+        letter = "w" if colour(cell, on) else "b"
+        if setter.chance(0.06):
+            letter = setter.rng.choice("wb")
+        tokens[cell] = (letter + setter.number(sum(stretches(cell, on)), 0.3)).rstrip("?")
+    return setter.tiny(puzzle, tokens)
+
+
+def draw_balanceloop(setter: Setter) -> Tiny:
+    return draw_circles(setter, "balanceloop", lambda cell, on: len(set(stretches(cell, on))) == 1)
+
+
+def draw_shingoki(setter: Setter) -> Tiny:
+    return draw_circles(setter, "shingoki", is_straight)
+
+
+def draw_geradeweg(setter: Setter) -> Tiny:
+    on = ends(setter.lines(edges(setter.cells)))
+    fit = [cell for cell in on if len(set(segments(cell, on))) == 1]
+    tokens = {
+        cell: setter.number(int(segments(cell, on)[0]), 0.3) for cell in setter.some(fit, 0.4)
+    }
+    return setter.tiny("geradeweg", tokens)
+
+
+def draw_midloop(setter: Setter) -> Tiny:
+    on = ends(setter.lines(edges(setter.cells)))
+    tokens = {}
+    for cell in sorted(setter.cells):
+        dots = [d for d in ("", "e", "s") if in_the_middle(cell, d, on) and setter.chance(0.5)]
+        if setter.chance(0.02):
+            dots = ["", "e", "s"]
+        if dots:
+            tokens[cell] = "+".join(f"o{dot}" for dot in dots)
+    return setter.tiny("midloop", tokens)
+
+
+def draw_castlewall(setter: Setter) -> Tiny:
+    loop = setter.lines(edges(setter.cells))
+    tokens = {}
+    for cell in setter.some(setter.cells - set(ends(loop)), 0.6):
+        letter = setter.rng.choice("nesw")
+        squares = ahead(cell, letter)
+        number = setter.number(sum({p, q} <= squares for p, q in loop), 0.15) + letter
+        colour = "o" if (cell in inside(loop)) != setter.chance(0.06) else "x"
+        tokens[cell] = setter.rng.choice([number + colour, number + colour, number, colour, "?"])
+    return setter.tiny("castlewall", tokens)
+
+
+def draw_koburin(setter: Setter) -> Tiny:
+    clues = setter.rng.sample(sorted(setter.cells), setter.rng.randint(0, 3))
+    answer = setter.answer(setter.tiny("koburin", dict.fromkeys(clues, "?")))
+    shaded = {place for name, place in answer if name == "shaded"}
+    counts = {cell: len(near(cell, setter.variants) & shaded) for cell in clues}
+    return setter.tiny("koburin", {cell: setter.number(counts[cell], 0.2) for cell in clues})
+
+
+def draw_grandtour(setter: Setter) -> Tiny:
+    rows, cols = max(setter.cells)
+    graph = frozenset(edge for cell in setter.cells for edge in sides(cell))
+    tours = [loop for loop in loops(graph) if set(ends(loop)) == set(ends(graph))]
+    lines = setter.rng.choice(tours) if tours else frozenset()
+    given = [line for line in sorted(graph) if setter.chance(0.25 if line in lines else 0.02)]
+    grid = [["."] * (cols + 1) for _ in range(rows + 1)]
+    for corner, others in ends(given).items():
+        steps = {(corner[0] + down, corner[1] + right): x for x, (down, right) in STEPS.items()}
+        grid[corner[0]][corner[1]] = "".join(steps[other] for other in sorted(others))
+    return tiny_board("grandtour", {"corners": grid})
+
+
+def draw_hitori(setter: Setter) -> Tiny:
+    shaded = max((setter.rng.choice(scattered(setter.cells)) for _ in range(9)), key=len)
+    tokens: dict[Place, str] = {}
+    for cell in [*sorted(setter.cells - shaded), *sorted(shaded)]:
+        line = {tokens[c] for c in tokens if in_line(c, cell)}
+        free = {str(number) for number in range(1, 6)} - line
+        fitting = line if (cell in shaded) != setter.chance(0.04) else free
+        if fitting and not setter.chance(0.03):
+            tokens[cell] = setter.rng.choice(sorted(fitting))
+        elif setter.chance(0.5):
+            tokens[cell] = "?"
+    return setter.tiny("hitori", tokens)
+
+
+def runs_token(setter: Setter, runs: list[int]) -> str:
+    """A clue of Tapa for such runs; it is mostly true."""
+    numbers = [setter.number(run) for run in sorted(runs)[:4]] or ["0"]
+    return ",".join(number for number in numbers if number != "0" or len(numbers) == 1) or "0"
+
+
+def draw_tapa(setter: Setter) -> Tiny:
+    shaded = setter.rng.choice(seas(setter.cells))
+    tokens = {
+        cell: runs_token(setter, runs_around(cell, shaded, edges(shaded)))
+        for cell in setter.some(setter.cells - shaded, 0.5)
+    }
+    return setter.tiny("tapa", tokens)
+
+
+def draw_tapaloop(setter: Setter) -> Tiny:
+    loop = setter.lines(edges(setter.cells))
+    on = set(ends(loop))
+    tokens = {
+        cell: runs_token(setter, runs_around(cell, on, loop))
+        for cell in setter.some(setter.cells - on, 0.7)
+    }
+    return setter.tiny("tapaloop", tokens)
+
+
+def draw_kurotto(setter: Setter) -> Tiny:
+    shaded = frozenset(setter.some(setter.cells, 0.5))
+    blocks = groups(shaded)
+    tokens = {
+        cell: setter.number(sum(len(b) for b in blocks if not b.isdisjoint(beside(cell))))
+        for cell in setter.some(setter.cells - shaded, 0.75)
+    }
+    return setter.tiny("kurotto", tokens)
+
+
+def draw_galaxies(setter: Setter) -> Tiny:
+    tokens = {}
+    left = setter.cells
+    while left:
+        cell = setter.rng.choice(sorted(left))
+        where = setter.rng.choice(["", "e", "s", "se"])
+        regions = list(turned_around(centre_of(cell, where), left))
+        if regions:
+            left -= setter.rng.choice(regions)
+            tokens[cell] = setter.rng.choice("wb") + where
+    if setter.chance(0.1):
+        del tokens[min(tokens)]
+    return setter.tiny("galaxies", tokens)
+
+
+def draw_araf(setter: Setter) -> Tiny:
+    tokens = {}
+    for region in setter.partition(lambda some: all(len(r) > 1 for r in some)):
+        low, high = setter.rng.sample(sorted(region), 2)
+        tokens[low] = setter.number(max(1, len(region) - setter.rng.randint(1, 2)))
+        tokens[high] = setter.number(len(region) + setter.rng.randint(1, 2))
+    return setter.tiny("araf", tokens)
+
+
 SETTERS: dict[str, Callable[[Setter], Tiny]] = {name: globals()[f"draw_{name}"] for name in RULES}
 
 SHADING = ["3x4", "1x6", "..._;._..;....", "._.;...;..."]
@@ -906,6 +1764,36 @@ OUTLINES = {
     "fillomino": [*AREAS, "3x3 triomino", "1x7 triomino"],
     "akari": SHADING,
     "nonogram": ["3x4", "4x3", "1x6", "6x1"],
+    "countryroad": [*LOOPS, "4x5", "4x4 empty", "3x5 empty"],
+    "detour": [*LOOPS, "4x5"],
+    "dotchiloop": [*LOOPS, "4x5"],
+    "doubleback": ["4x4", "3x4", "4x3", "3x6", "3x3", "1x4", "....;._..;....", "4x5"],
+    "entryexit": [*LOOPS, "4x5", "5x4"],
+    "moonsun": [*LOOPS, "4x5"],
+    "regionalyajilin": LOOPS,
+    "simpleloop": [*LOOPS, "4x5", "5x4"],
+    "aqre": [*SHADING, "2x5"],
+    "canalview": SHADING,
+    "cave": [*SHADING, "4x3"],
+    "nurimisaki": [*SHADING, "2x6"],
+    "shimaguni": SHADING,
+    "usoone": SHADING,
+    "paintarea": SHADING,
+    "yajikabe": SHADING,
+    "fobidoshi": [*SHADING, "2x5"],
+    "balanceloop": [*LOOPS, "4x5"],
+    "shingoki": [*LOOPS, "4x5"],
+    "geradeweg": [*LOOPS, "4x5"],
+    "midloop": [*LOOPS, "4x5"],
+    "castlewall": [*LOOPS, "4x5"],
+    "koburin": [*LOOPS, "4x4 minesweeper", "3x5 minesweeper"],
+    "grandtour": ["3x3", "3x4", "5x3", "1x4", "2x2", "1x1"],
+    "hitori": SHADING,
+    "tapa": SHADING,
+    "tapaloop": [*LOOPS, "4x5"],
+    "kurotto": SHADING,
+    "galaxies": ["4x4", "3x5", "2x6", "1x7", "....;._..;....", "._..;....;...."],
+    "araf": AREAS,
 }
 CASES = [(puzzle, outline) for puzzle, outlines in OUTLINES.items() for outline in outlines]
 
@@ -1034,7 +1922,106 @@ ODD = {
     "a run of any length": board("nonogram", top=".;?;?;.", left="?"),
     "two runs of any length": board("nonogram", top="?;?;?;?", left="? ?"),
     "a run too long": board("nonogram", top="1;1", left="3"),
+    "a region that the loop leaves out": board("countryroad", regions="a a;a a;b b"),
+    "a whole region left out": board(
+        "countryroad", "empty", regions="a a a;a a a;b b c", cells=". . .;. . .;. . ."
+    ),
+    "regions apart": board(
+        "countryroad", regions="a a _ b b;a a _ b b", cells=". . _ . .;. . _ . ."
+    ),
+    "one region and no loop": board("countryroad", regions="a a", cells=". ."),
+    "a loop for no circle": board("dotchiloop", regions="a a;a a", cells=". .;. ."),
+    "all circles black": board("dotchiloop", regions="a a;a a", cells="b b;b b"),
+    "one region is not passed twice": board("doubleback", regions="a a;a a"),
+    "one region is passed once": board("entryexit", regions="a a;a a"),
+    "around a hole": board("entryexit", regions="a a a;a _ b;b b b"),
+    "no marks": board("moonsun", regions="a a;a a", cells=". .;. ."),
+    "one region of moons": board("moonsun", regions="a a;a a", cells="m .;. ."),
+    "day and night": board("moonsun", regions="a a;b b", cells="m .;. s"),
+    "all shaded": board("regionalyajilin", regions="a", cells="1"),
+    "nothing shaded": board("regionalyajilin", regions="a a;a a", cells=". .;0 ."),
+    "a loop without holes": board("simpleloop", cells=". .;. ."),
+    "an odd number of cells": board("simpleloop", cells=". . .;. . .;. . ."),
+    "all of them holes but one": board("simpleloop", cells="_ ."),
     "sums that differ": board("nonogram", top="1;1", left="1;."),
+    "nothing need be shaded": board("aqre", regions="a a;a a", cells=". .;. ."),
+    "four in a row": board("aqre", regions="a a a a", cells="? . . ."),
+    "more than a room holds": board("aqre", regions="a a b;a a b", cells="5 . .;. . ."),
+    "two numbers in a room": board("aqre", regions="a a a;a a a", cells="2 . .;. . 3"),
+    "no canal to see": board("canalview", cells="0 . ."),
+    "a clue between canals": board("canalview", cells=". 2 .;. . ."),
+    "clues block the view": board("canalview", cells="1 . 1 . 1"),
+    "a cave of one cell": board("cave", cells="1 ."),
+    "no cave at all": board("cave", cells=". ."),
+    "a hole lets in the sea": board("cave", cells="? ? ? ?;? . _ ?;? ? ? ?"),
+    "no hole in the cave": board("cave", cells="? ? ?;? . ?;? ? ?"),
+    "touching by a corner": board("cave", cells="? .;. ?"),
+    "a cell is no cape": board("nurimisaki", cells="."),
+    "a clue alone": board("nurimisaki", cells="? ."),
+    "two capes face each other": board("nurimisaki", cells="2 2;. ."),
+    "one region, one island": board("shimaguni", regions="a a;a a", cells="3 .;. ."),
+    "an island of no cell": board("shimaguni", regions="a b", cells="0 ."),
+    "single cells beside each other": board("shimaguni", regions="a b", cells=". ."),
+    "an island over a hole": board("shimaguni", regions="a a a;a _ a", cells="4 . .;. _ ."),
+    "a region without a number": board("usoone", regions="a a b", cells="1 . ."),
+    "two wrong numbers": board("usoone", regions="a a a", cells="2 . 2"),
+    "nobody else lies": board("usoone", regions="a a a;b b b", cells="0 . 0;. ? 1"),
+    "all of one region": board("paintarea", regions="a a;a a", cells=". .;. ."),
+    "a number in a shaded cell": board("paintarea", regions="a a b", cells="1 . ."),
+    "no wall is needed": board("yajikabe", cells="0e . ."),
+    "a wall beyond a clue": board("yajikabe", cells="1e ?n ."),
+    "a wall beyond a hole": board("yajikabe", cells="1e _ ."),
+    "three circles in a row": board("fobidoshi", cells="o . o ."),
+    "four circles in a row": board("fobidoshi", cells="o . . o"),
+    "no circles": board("fobidoshi", cells="x x"),
+    "a hole between circles": board("fobidoshi", cells="o _ o;. . ."),
+    "a sum too large": board("balanceloop", cells="w9 .;. ."),
+    "a loop for no balance": board("balanceloop", cells=". . .;. . ."),
+    "a circle on a hole's side": board("balanceloop", cells=". . .;. _ b;. w4 ."),
+    "straight to the rim": board("shingoki", cells="w . .;. . ."),
+    "all corners black": board("shingoki", cells="b2 b;b b2"),
+    "longer than the board": board("geradeweg", cells="5 . .;. . ."),
+    "a zero for any length": board("geradeweg", cells="0 . .;. . .;. . ."),
+    "a longer stretch": board("geradeweg", cells=". 1 . .;. . . ."),
+    "equal segments": board("geradeweg", cells="? . .;. . ."),
+    "a dot on the rim": board("midloop", cells=". oe;. ."),
+    "a dot on a hole": board("midloop", cells=". . .;oe _ .;. . ."),
+    "two dots on one segment": board("midloop", cells="o oe . .;. . . ."),
+    "two dots of a corner": board("midloop", cells="oe+os .;. ."),
+    "no wall at all": board("castlewall", cells=". .;. ."),
+    "an arrow over other walls": board("castlewall", cells="1e x . .;. . . .;x . . ."),
+    "in a ring of lines": board("castlewall", cells=". . .;. 0eo .;. . ."),
+    "an arrow of unknown number": board("castlewall", cells="?nx . .;. . ."),
+    "only clues": board("koburin", cells="0 ?"),
+    "a clue in the middle": board("koburin", cells=". . .;. 0 .;. . ."),
+    "touching by corners": board("koburin", "minesweeper", cells=". . .;. . .;. . 1"),
+    "the only tour": board("grandtour", corners=". .;. ."),
+    "three at a corner": board("grandtour", corners=". s .;e nsw .;. n ."),
+    "a hole to go round": board(
+        "grandtour", cells=". . .;. _ .;. . .", corners=". . . .;. . . .;. . . .;. . . ."
+    ),
+    "a number alone in its line": board("hitori", cells="1 2 3"),
+    "cells without numbers": board("hitori", cells=". ?;? ."),
+    "equal numbers everywhere": board("hitori", cells="1 1;1 1"),
+    "a run all the way round": board("tapa", cells=". . .;. 8 .;. . ."),
+    "runs beyond the edge": board("tapa", cells="3 .;. ."),
+    "no run": board("tapa", cells="0 . .;. . ?"),
+    "more runs than there is room": board("tapa", cells="1,1,1 .;. ."),
+    "a loop around a clue": board("tapaloop", cells=". . .;. 8 .;. . ."),
+    "single cells of a loop": board("tapaloop", cells="1 . .;. . .;. . ."),
+    "no loop beside": board("tapaloop", cells="0 . .;. . .;. . .;. . ."),
+    "a block on several sides": board("kurotto", cells=". . .;. 7 .;. . ."),
+    "nothing beside a circle": board("kurotto", cells="0 .;. ?"),
+    "more than the board has": board("kurotto", cells="4 .;. ."),
+    "a star alone": board("galaxies", cells="w"),
+    "a star on the rim": board("galaxies", cells="w we"),
+    "a star on a star": board("galaxies", cells="we w"),
+    "a star beside a hole": board("galaxies", cells="we _;. ."),
+    "four cells around a star": board("galaxies", cells="wse .;. ."),
+    "two open clues": board("araf", cells="? . ?"),
+    "an open clue that differs": board("araf", cells="3 . ?"),
+    "nothing lies between": board("araf", cells="1 2"),
+    "a region of three clues": board("araf", cells="1 5 5"),
 }
 
 

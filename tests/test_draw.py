@@ -47,6 +47,11 @@ PICTURES = {
 │   │███│
 └───┴───┘
 """,
+    "puzzle: grandtour\ncorners: |\n  . s\n  e nw\n": """\
+·   ╻
+    ┃
+╺━━━┛
+""",
     "puzzle: nurikabe\ncells: |\n  _ 1 .\n  . . .\nsolution: |\n  . . #\n  # # #\n": """\
     ┌───┬───┐
     │ 1 │███│

@@ -38,22 +38,56 @@ IDS = {
     "fillomino": "fillomino",
     "lightup": "akari",
     "nonogram": "nonogram",
+    "country": "countryroad",
+    "detour": "detour",
+    "dotchi": "dotchiloop",
+    "doubleback": "doubleback",
+    "moonsun": "moonsun",
+    "yajilin-regions": "regionalyajilin",
+    "simpleloop": "simpleloop",
+    "hitori": "hitori",
+    "tapa": "tapa",
+    "tapaloop": "tapaloop",
+    "kurotto": "kurotto",
+    "tentaisho": "galaxies",
+    "araf": "araf",
+    "aqre": "aqre",
+    "canal": "canalview",
+    "cave": "cave",
+    "nurimisaki": "nurimisaki",
+    "paintarea": "paintarea",
+    "shimaguni": "shimaguni",
+    "usoone": "usoone",
+    "balance": "balanceloop",
+    "koburin": "koburin",
+    "castle": "castlewall",
+    "geradeweg": "geradeweg",
+    "midloop": "midloop",
 }
 
 ACCEPTED = {
     ("heyawake", "brNoShade"): "a board without numbers may stay unshaded",
     ("kurodoko", "brNoShade"): "a board without numbers may stay unshaded",
     ("creek", "brNoShade"): "a board without numbers may stay unshaded",
+    ("hitori", "brNoShade"): "a board without numbers may stay unshaded",
+    ("tapa", "brNoShade"): "a board without numbers may stay unshaded",
+    ("kurotto", "brNoShade"): "a board without numbers may stay unshaded",
     ("numlin", "brNoLine"): "a board without numbers has nothing to join",
 }
 """Boards that puzz.link has not solved and the rules here have, and why."""
 
 UNREADABLE = {
+    ("aqre", "cbShade"): "the flag b counts borders that end within a region, which parts nothing",
     ("yajilin", "anNoArrow"): "a number without an arrow says nothing and is no clue",
 }
 """Boards that are refused as input, and why."""
 
 COLOURS = {1: "white", 2: "black"}
+MARKS = {1: "moon", 2: "sun"}
+HOLE = 7
+"""The ``ques`` of a square that is no cell."""
+OPEN = -2
+"""The ``qnum`` of a question mark."""
 DIRECTIONS = {1: "north", 2: "south", 3: "west", 4: "east"}
 
 
@@ -74,7 +108,13 @@ class Reader:
         borders = set()
         outside: dict[tuple[str, int], dict[int, int]] = {}
         for group, x, y, said in question:
-            if group == "border":
+            if self.puzzle == "tentaisho":
+                found |= self._star(x, y, said)
+            elif said == {"ques": HOLE}:
+                continue
+            elif self.puzzle == "midloop":
+                found.add(self._dot(x, y))
+            elif group == "border":
                 assert said == {"ques": 1}
                 borders.add(_parted(x, y))
             elif group == "excell" and y < 0:
@@ -90,16 +130,41 @@ class Reader:
             found |= {Atom("outside", (side, index, p, n)) for p, n in enumerate(ordered, 1)}
         return found | self._regions(borders)
 
+    def _star(self, x: int, y: int, said: Mapping[str, int]) -> set[Atom]:
+        """The star at a centre, an edge or a corner; none where there is a hole."""
+        right, down = 1 - x % 2, 1 - y % 2
+        cell = _cell(x - right, y - down)
+        return {Atom("star", (cell, (down, right), COLOURS[n])) for n in said.values() if n != HOLE}
+
+    def _dot(self, x: int, y: int) -> Atom:
+        """The dot at a centre or an edge."""
+        right, down = 1 - x % 2, 1 - y % 2
+        return Atom("dot", (_cell(x - right, y - down), (down, right)))
+
     def _clue(self, cell: Place, said: Mapping[str, int]) -> Atom:
-        if self.puzzle in ("mashu", "yinyang"):
+        if self.puzzle in ("mashu", "yinyang", "dotchi"):
             return Atom("circle", (cell, COLOURS[said["qnum"]]))
+        if self.puzzle == "moonsun":
+            return Atom("mark", (cell, MARKS[said["qnum"]]))
         if self.puzzle == "yajilin":
             return Atom("arrow", (cell, DIRECTIONS[said["qdir"]], said["qnum"]))
+        if self.puzzle == "balance":
+            colour = COLOURS[1 + said.get("ques", 0)]
+            return Atom("circle", (cell, colour, said["qnum"])[: 2 if said["qnum"] == OPEN else 3])
+        if self.puzzle == "castle":
+            colour = {0: "grey", 1: "white", 2: "black"}[said.get("ques", 0)]
+            return Atom("clue", (cell, colour, DIRECTIONS[said["qdir"]], said["qnum"]))
         if self.puzzle == "compass":
             # The numbers of a compass go round from the east.
             numbers = [said.get(key, "unknown") for key in ("qnum4", "qnum", "qnum2", "qnum3")]
             return Atom("compass", (cell, *numbers))
+        if "qnums" in said:
+            numbers = said["qnums"]
+            assert isinstance(numbers, list)
+            return Atom("clue", (cell, *numbers))
         assert set(said) == {"qnum"}
+        if said["qnum"] == OPEN:
+            return Atom("unknown", (cell,))
         return Atom("number", (cell, said["qnum"]))
 
     def _regions(self, borders: set[tuple[Place, Place]]) -> set[Atom]:
@@ -141,11 +206,14 @@ class Reader:
                 found.add(Atom("line", _grid_line(x, y) if along else _parted(x, y)))
             elif self.puzzle == "lightup":
                 found.add(Atom("symbol", (_cell(x, y), "lamp")))
-            elif self.puzzle in ("shikaku", "compass"):
-                found.add(Atom("border", _parted(x, y)))
+            elif self.puzzle in ("shikaku", "compass", "araf", "tentaisho"):
+                if board.shape.holes.isdisjoint(_parted(x, y)):
+                    found.add(Atom("border", _parted(x, y)))
             elif self.puzzle != "fillomino":  # its borders are told by the numbers
                 assert (what, value) == ("qans", 1)
                 found.add(Atom("shaded", (_cell(x, y),)))
+        if self.puzzle == "cave":  # puzz.link shades all around the cave
+            found = {Atom("inside", (c,)) for c in self.cells if Atom("shaded", (c,)) not in found}
         return frozenset(found)
 
 
@@ -197,7 +265,8 @@ def reader_of(puzzle: str, board: Board) -> Reader:
 def test_reads_what_the_url_says(puzzle: str, entry: dict[str, Any]) -> None:
     board = read(entry["url"])
     assert board.puzzle.name == IDS[puzzle]
-    assert board.shape == (entry["rows"], entry["cols"], frozenset())
+    holes = {_cell(x, y) for _, x, y, said in entry["question"] if said.get("ques") == HOLE}
+    assert board.shape == (entry["rows"], entry["cols"], holes)
     assert len(board.clues) == len(set(board.clues))
     assert set(board.clues) == reader_of(puzzle, board).clues(entry["question"])
     assert board.variants == ()

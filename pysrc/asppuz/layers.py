@@ -20,7 +20,7 @@ from .tokens import TokenTable
 
 Grid = list[list[str]]
 STEPS = {"n": (-1, 0), "e": (0, 1), "s": (1, 0), "w": (0, -1)}
-CELL_GRIDS = {"cells", "regions", "areas", "inside"}
+CELL_GRIDS = {"cells", "regions", "areas", "inside", "sides"}
 """The layers with one token for each square of the board."""
 OPPOSITE = {"n": "s", "s": "n", "e": "w", "w": "e"}
 
@@ -42,6 +42,11 @@ def mark_holes(name: str, grid: Grid, shape: Shape, token: str) -> None:
     if name in CELL_GRIDS:
         for row, col in shape.holes:
             grid[row - 1][col - 1] = token
+
+
+def empty_grid(shape: Shape) -> Grid:
+    """A grid of cells without tokens."""
+    return [[""] * shape.cols for _ in range(shape.rows)]
 
 
 class TokenError(ValueError):
@@ -85,17 +90,23 @@ class PlaceLayer:
 
     The slot ``{Sides}`` stands for the sides by which lines leave the place:
     ``ne`` in one cell needs the ``s`` above it and the ``w`` to its right. A
-    layer without tokens is there for the holes alone.
+    token whose meaning is a list stands for the tokens of the list, all in one
+    place. A layer without tokens is there for the holes alone.
     """
 
-    def __init__(self, name: str, mapping: Mapping[str, str | None]) -> None:
+    def __init__(self, name: str, mapping: Mapping[str, str | list[str] | None]) -> None:
         self.name = name
         self.first = 0 if name == "corners" else 1
         self.variable = "P" if name == "corners" else "C"
-        rest = dict(mapping)
-        line = rest.pop("{Sides}", None)
+        single = {token: x for token, x in mapping.items() if not isinstance(x, list)}
+        self.joint = {
+            str(token): [str(part) for part in x]
+            for token, x in mapping.items()
+            if isinstance(x, list)
+        }
+        line = single.pop("{Sides}", None)
         self.line = parse_atom(line).name if line else None
-        self.table = TokenTable(rest)
+        self.table = TokenTable(single)
 
     def signatures(self) -> set[tuple[str, int]]:
         return self.table.signatures() | ({(self.line, 2)} if self.line else set())
@@ -103,6 +114,7 @@ class PlaceLayer:
     def describe(self) -> list[str]:
         where = "corner" if self.variable == "P" else "cell"
         words = [f"one token for each {where}:", *self.table.describe()]
+        words += [f"{token:8} {' and '.join(parts)}" for token, parts in self.joint.items()]
         if self.line:
             words.append("letters of n, e, s, w    the sides by which the line leaves")
         return words
@@ -128,12 +140,13 @@ class PlaceLayer:
                 if self.line and not set(token) - set(STEPS):
                     sides[place] = token
                     continue
-                try:
-                    atom = self.table.read(token, {self.variable: place})
-                except ValueError as error:
-                    raise TokenError(row, column, self._with_sides(str(error))) from None
-                if atom:
-                    atoms.append(atom)
+                for part in self.joint.get(token, [token]):
+                    try:
+                        atom = self.table.read(part, {self.variable: place})
+                    except ValueError as error:
+                        raise TokenError(row, column, self._with_sides(str(error))) from None
+                    if atom:
+                        atoms.append(atom)
         return atoms + self._lines(sides)
 
     def _with_sides(self, message: str) -> str:
@@ -166,12 +179,17 @@ class PlaceLayer:
         more = 1 - self.first
         grid = [[""] * (shape.cols + more) for _ in range(shape.rows + more)]
         sides: dict[Place, set[str]] = {}
+        tokens: dict[Place, dict[str, Atom]] = {}
         for atom in atoms:
             if atom.name == self.line:
                 _add_sides(sides, atom)
                 continue
             place, token = self.table.write(atom, (self.variable,)) or ({}, "")
-            _put(grid, _place(place[self.variable]), self.first, token, atom)
+            tokens.setdefault(_place(place[self.variable]), {})[token] = atom
+        for spot, parts in tokens.items():
+            joint = [t for t, several in self.joint.items() if set(several) == set(parts)]
+            for token, atom in zip(joint[:1] or parts, parts.values()):
+                _put(grid, spot, self.first, token, atom)
         for spot, letters in sides.items():
             token = "".join(letter for letter in STEPS if letter in letters)
             _put(grid, spot, self.first, token, f"the line through {spot}")
@@ -311,6 +329,54 @@ class InsideLayer:
         return grid
 
 
+class SidesLayer:
+    """A number for every cell: the sum of the weights of its sides that have a line."""
+
+    def __init__(self, name: str, mapping: Mapping[str, str]) -> None:
+        self.name = name
+        weights = dict(mapping)
+        self.predicate = parse_atom(weights.pop("line")).name
+        self.weights = {letter: int(weight) for letter, weight in weights.items()}
+
+    def signatures(self) -> set[tuple[str, int]]:
+        return {(self.predicate, 2)}
+
+    def describe(self) -> list[str]:
+        weights = ", ".join(f"{letter} {weight}" for letter, weight in self.weights.items())
+        return [f"the sum over the sides of the cell that have a line: {weights}"]
+
+    def size(self, grid: Grid) -> tuple[int | None, int | None]:
+        return len(grid), len(grid[0])
+
+    def check(self, grid: Grid, shape: Shape) -> None:
+        _check_rectangle(grid, shape.rows, shape.cols, self.name)
+
+    def read(self, grid: Grid | None, shape: Shape) -> list[Atom]:
+        lines = set()
+        for row, tokens in enumerate(grid or []):
+            for column, token in enumerate(tokens):
+                if not (token or "0").isdecimal() or int(token or 0) > sum(self.weights.values()):
+                    most = sum(self.weights.values())
+                    raise TokenError(row, column, f"expected 0 to {most}, found '{token}'")
+                for side in self.weights:
+                    if int(token or 0) & self.weights[side]:
+                        lines.add(Atom(self.predicate, _side((row + 1, column + 1), side)))
+        return sorted(lines)
+
+    def takes(self, atom: Atom) -> bool:
+        return atom.name == self.predicate
+
+    def write(self, atoms: Iterable[Atom], shape: Shape) -> Grid | None:
+        mine = {atom.args for atom in atoms}
+        grid = [[""] * shape.cols for _ in range(shape.rows)]
+        for row, col in shape.cells():
+            found = [w for side, w in self.weights.items() if _side((row, col), side) in mine]
+            grid[row - 1][col - 1] = str(sum(found)) if found else ""
+        if {atom.args for atom in self.read(grid, shape)} != mine:
+            raise InputError("a line that is the side of no cell can't be written")
+        return grid
+
+
 class ListLayer:
     """Clues outside the board: a list of tokens for every row or column of one side."""
 
@@ -401,7 +467,9 @@ class Layout:
                 raise InputError(f"there is no way to write {atom} here")
             taken[owner.name].append(atom)
         grids = {name: layer.write(taken[name], shape) for name, layer in self.layers.items()}
-        return {name: grid for name, grid in grids.items() if grid is not None}
+        told = {name: grid for name, grid in grids.items() if grid is not None}
+        # Some grid must tell the size, be it an empty one.
+        return told or {name: empty_grid(shape) for name in grids}
 
 
 def layout_from(declaration: Mapping[str, object]) -> Layout:
@@ -424,12 +492,21 @@ def _layer_from(name: str, meaning: object) -> Layer:
             return ListLayer(name, meaning)
         if name == "inside" and len(meaning) == 1:
             return InsideLayer(name, meaning)
-    known = ["cells", "corners", "regions", "areas", "inside", "top", "bottom", "left", "right"]
+        if name == "sides" and set(meaning) == {"line", *STEPS}:
+            return SidesLayer(name, meaning)
+    known = [*sorted(CELL_GRIDS), "corners", "top", "bottom", "left", "right"]
     if name in known:
         raise InputError(f"the layer '{name}' is not declared in a known form: {meaning!r}")
     raise InputError(
         f"'{name}' is no layer; known are {', '.join(known)}{did_you_mean(name, known)}"
     )
+
+
+def _side(cell: Place, letter: str) -> tuple[Place, Place]:
+    """The corners at the ends of one side of a cell, the smaller first."""
+    row, col = cell
+    start = (row if letter == "s" else row - 1, col if letter == "e" else col - 1)
+    return start, (start[0] + (letter in "ew"), start[1] + (letter in "ns"))
 
 
 def _labels_of(grid: Grid, shape: Shape) -> dict[Place, str]:

@@ -58,6 +58,8 @@ class Scene:
     """Lines between the centres of cells."""
     grid_lines: set[Edge] = field(default_factory=set)
     """Lines between corners."""
+    given_lines: set[Edge] = field(default_factory=set)
+    """Those that are given."""
     has_lines: bool = False
     """Whether the answer is made of lines between cells."""
     has_grid_lines: bool = False
@@ -167,6 +169,9 @@ def _add_given(
         lists[line - 1].append(text)
         return
     place = _place(atom.args[0])
+    if any(isinstance(x, PlaceLayer) and x.line == atom.name for x in layers):
+        scene.given_lines.add((place, _place(atom.args[1])))
+        return
     found = _token(atom, layers)
     if found is None:
         return

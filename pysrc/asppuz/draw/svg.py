@@ -48,6 +48,8 @@ def _elements(scene: Scene) -> Iterator[str]:
         yield _line(_centre(start), _centre(end), _ANSWER, 5)
     for start, end in scene.grid_lines:
         yield _line(_corner(start), _corner(end), _ANSWER, 5)
+    for start, end in scene.given_lines:
+        yield _line(_corner(start), _corner(end), _GIVEN, 5)
     for start, end in scene.crossed:
         x = (_corner(start)[0] + _corner(end)[0]) / 2
         y = (_corner(start)[1] + _corner(end)[1]) / 2

@@ -103,6 +103,8 @@ class _Picture:
     def _weight(self, edge: Edge) -> tuple[int, str]:
         """Weight and style of the edge between two corners."""
         scene = self.scene
+        if edge in scene.given_lines:
+            return HEAVY, "given"
         if scene.has_grid_lines:
             return (HEAVY, "answer") if edge in scene.grid_lines else (NONE, "")
         (row, col), (end_row, _) = edge

@@ -12,10 +12,17 @@ composed in YAML (see ``codecs.yaml``); each key below is one combinator:
 ``skip``   one character of a range, ``g-z``: as many empty places
 ``empty``  an empty place that is not written
 ``pack``   so many ``places`` of one digit each in one character
+``spell``  the ``parts`` of one value, each below ``base``, as one number in
+           ``characters`` of base 36 behind a ``prefix``, counted from
+           ``offset`` and used from ``least`` on; with ``open`` a ? is 0
 ``seq``    one codec after the other, each for its own values
 ``join``   the same for one value, whose parts come in another ``order``
+``mixed``  one of some ``letters``, and a number behind it if that is not 0, as
+           one number: divided by how many letters there are, the rest tells
+           the letter
 ``oneof``  the first that fits in reading; in writing the one that takes most
 ``many``   again and again until all places are filled
+``maybe``  left out where all places are empty and the text ends
 =========  ==================================================================
 """
 
@@ -166,6 +173,53 @@ class Pack(NamedTuple):
         return Written(DIGITS[packed], len(some))
 
 
+class Spell(NamedTuple):
+    """The small numbers of one value, with commas between, as one number of base 36."""
+
+    characters: int
+    prefix: str = ""
+    parts: int = 1
+    base: int = 0
+    offset: int = 0
+    least: int = 0
+    open: bool = False
+
+    @property
+    def _bound(self) -> int:
+        return self.base or 36**self.characters
+
+    def read(self, text: str, at: int, room: int) -> Read | None:
+        start = at + len(self.prefix)
+        end = start + self.characters
+        word = text[start:end]
+        if not text.startswith(self.prefix, at) or len(word) < self.characters:
+            return None
+        if set(word) - set(DIGITS):
+            return None
+        number = int(word, 36) - self.offset
+        if not 0 <= number < self._bound**self.parts:
+            return None
+        powers = [self._bound**power for power in reversed(range(self.parts))]
+        parts = [number // power % self._bound for power in powers]
+        return Read([",".join("?" if self.open and not n else str(n) for n in parts)], end)
+
+    def write(self, values: Sequence[str], at: int) -> Written | None:
+        words = values[at].split(",") if at < len(values) else []
+        if len(words) != self.parts:
+            return None
+        spelt = 0
+        for word in words:
+            part = 0 if self.open and word == "?" else int(word) if word.isdecimal() else -1
+            if not self.least <= part < self._bound or (self.open and word == "0"):
+                return None
+            spelt = spelt * self._bound + part
+        spelt += self.offset
+        if spelt >= 36**self.characters:
+            return None
+        letters = [DIGITS[spelt // 36**power % 36] for power in range(self.characters)]
+        return Written(self.prefix + "".join(reversed(letters)), 1)
+
+
 class Seq(NamedTuple):
     """One codec after the other."""
 
@@ -223,6 +277,28 @@ class Join(NamedTuple):
         return Written(written.text, 1) if written else None
 
 
+class Mixed(NamedTuple):
+    """A letter and a number, spelt as one number: its remainder tells the letter."""
+
+    codec: Codec
+    letters: Sequence[str]
+
+    def read(self, text: str, at: int, room: int) -> Read | None:
+        part = self.codec.read(text, at, 1)
+        if part is None or not part.values[0].isdecimal():
+            return None
+        number, letter = divmod(int(part.values[0]), len(self.letters))
+        return Read([self.letters[letter] + (str(number) if number else "")], part.end)
+
+    def write(self, values: Sequence[str], at: int) -> Written | None:
+        value = values[at] if at < len(values) else ""
+        number = value[1:] or "0"
+        if value[:1] not in self.letters or not number.isdecimal() or value[1:] == "0":
+            return None
+        spelt = int(number) * len(self.letters) + self.letters.index(value[0])
+        return self.codec.write([str(spelt)], 0)
+
+
 class OneOf(NamedTuple):
     """Alternatives."""
 
@@ -272,6 +348,22 @@ class Many(NamedTuple):
         return Written("".join(text), len(values))
 
 
+class Maybe(NamedTuple):
+    """A codec that is left out at the end of the text where all places are empty."""
+
+    codec: Codec
+
+    def read(self, text: str, at: int, room: int) -> Read | None:
+        if at == len(text):
+            return Read([""] * room, at)
+        return self.codec.read(text, at, room)
+
+    def write(self, values: Sequence[str], at: int) -> Written | None:
+        if not any(values[at:]):
+            return Written("", len(values) - at)
+        return self.codec.write(values, at)
+
+
 def codec_from(expression: Any, named: Mapping[str, Any]) -> Codec:
     """The codec that a YAML expression says; ``named`` holds those it may call by name.
 
@@ -293,6 +385,8 @@ def codec_from(expression: Any, named: Mapping[str, Any]) -> Codec:
                 int(body.get("least", 0)),
                 int(body.get("offset", 0)),
             )
+        if kind == "mixed":
+            return Mixed(codec_from(body, named), options["letters"])
         if kind == "map":
             return Table(body)
         if kind == "text":
@@ -302,8 +396,20 @@ def codec_from(expression: Any, named: Mapping[str, Any]) -> Codec:
             return Skip(DIGITS[first : last + 1])
         if kind == "pack":
             return Pack(int(body["base"]), int(body["places"]))
+        if kind == "spell":
+            return Spell(
+                int(body["characters"]),
+                body.get("prefix", ""),
+                int(body.get("parts", 1)),
+                int(body.get("base", 0)),
+                int(body.get("offset", 0)),
+                int(body.get("least", 0)),
+                body.get("open") == "true",
+            )
         if kind == "many":
             return Many(codec_from(body, named))
+        if kind == "maybe":
+            return Maybe(codec_from(body, named))
         if kind in ("seq", "oneof", "join"):
             codecs = [codec_from(part, named) for part in body]
             if kind == "seq":

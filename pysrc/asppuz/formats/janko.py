@@ -15,7 +15,16 @@ from ..atoms import Atom
 from ..board import Board, check_size, read_atoms
 from ..catalog import Puzzle
 from ..errors import InputError
-from ..layers import Grid, Layout, ListLayer, TokenError, layout_from, mark_holes, take_holes
+from ..layers import (
+    Grid,
+    Layout,
+    ListLayer,
+    TokenError,
+    empty_grid,
+    layout_from,
+    mark_holes,
+    take_holes,
+)
 from ..shape import Shape
 
 EMPTY = "-"
@@ -54,7 +63,10 @@ def write(board: Board) -> str:
     """The table of a board; raises InputError for what the table can't hold."""
     if board.variants:
         raise InputError(f"a text table of {board.puzzle.name} can't hold variants")
-    layers = {**board.puzzle.given.layers, **_layout(board.puzzle, "problem").layers}
+    # What the table has a layer for goes there first, in whatever layer it was given.
+    layers = dict(_layout(board.puzzle, "problem").layers)
+    for name, layer in board.puzzle.given.layers.items():
+        layers.setdefault(name, layer)
     return _write(board, "problem", Layout(layers.values()), board.clues)
 
 
@@ -70,12 +82,14 @@ def _write(board: Board, part: str, layout: Layout, atoms: Collection[Atom]) -> 
     grids = layout.write(atoms, board.shape)
     lines = [f"{board.rows} {board.cols}"]
     for name in _layout(board.puzzle, part).layers:
-        rows = [[token or EMPTY for token in row] or [EMPTY] for row in grids.pop(name)]
+        grid = grids.pop(name, empty_grid(board.shape))
+        rows = [[token or EMPTY for token in row] or [EMPTY] for row in grid]
         if holes:
             mark_holes(name, rows, board.shape, holes[0])
         lines += [" ".join(row) for row in rows]
-    if grids:
-        raise InputError(f"a text table of {board.puzzle.name} can't hold '{next(iter(grids))}'")
+    unwritten = [name for name, grid in grids.items() if any(map(any, grid))]
+    if unwritten:
+        raise InputError(f"a text table of {board.puzzle.name} can't hold '{unwritten[0]}'")
     return "\n".join(lines) + "\n"
 
 

@@ -8,9 +8,11 @@ stand for, and the parts of BODY, each a codec and what it runs over::
 
 It runs over ``cells`` and ``corners`` (in reading order), ``walls`` (the edges
 between regions: first those between columns, then those between rows),
-``rooms`` (the clue of each region, in reading order of their first cells) or
+``rooms`` (the clue of each region, in reading order of their first cells),
 ``outside`` (for every column, then every row, its clues from the board
-outwards).
+outwards), ``dots`` (the centres of cells, and the edges and corners between
+them, in reading order) or ``holes`` (every square in reading order: 1 for a
+hole).
 """
 
 from __future__ import annotations
@@ -20,10 +22,10 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any, NamedTuple
 
 from ..atoms import Place
-from ..board import Board, check_size, read_layers
+from ..board import Board, check_size, read_atoms
 from ..catalog import Catalog, Puzzle
 from ..errors import InputError, did_you_mean
-from ..layers import Grid, TokenError
+from ..layers import Grid, TokenError, empty_grid, take_holes
 from ..shape import Shape, edges, number_areas
 from .codecs import Codec, codec_from, standard
 
@@ -64,7 +66,7 @@ def _read(url: str, catalog: Catalog) -> Board:
         raise InputError("expected ID/COLS/ROWS/BODY: the size is missing")
     cols, rows = int(parts[0]), int(parts[1])
     check_size(rows, cols)
-    body = "/".join(parts[2:])
+    body = "/".join(parts[2:]).rstrip("/")
     grids: dict[str, Grid] = {}
     shape = Shape(rows, cols)
     at = 0
@@ -78,10 +80,12 @@ def _read(url: str, catalog: Catalog) -> Board:
             at = found.end
             sequences.append([part.to_token.get(value, value) for value in found.values])
         part.view.read(sequences, grids, shape)
-    if body[at:].strip("/"):
+    if body[at:]:
         raise InputError(f"the URL goes on behind the board with '{body[at:][:20]}'")
+    holes = take_holes({"cells": grids.pop("holes", [])}, {"1"})
+    shape = Shape(rows, cols, holes)
     try:
-        shape, clues = read_layers(puzzle, grids)
+        clues = tuple(read_atoms(puzzle.given, grids, shape))
     except TokenError as error:
         raise InputError(
             f"row {error.row + 1}, column {error.column + 1} of '{error.layer}': {error}"
@@ -95,8 +99,6 @@ def write(board: Board) -> str:
     section = puzzle.section("puzzlink")
     if not section:
         raise InputError(f"{puzzle.name} has no puzz.link id")
-    if shape.holes:
-        raise InputError(f"a puzz.link URL of {puzzle.name} can't hold holes")
     letters = {variant: letter for letter, variant in (section.get("flags") or {}).items()}
     flags = ""
     for variant in board.variants:
@@ -104,10 +106,14 @@ def write(board: Board) -> str:
             raise InputError(f"a puzz.link URL can't hold the variant '{variant}'")
         flags += letters[variant]
     grids = puzzle.given.write(board.clues, shape)
-    unwritten = set(grids)
+    squares = Shape(board.rows, board.cols)
+    grids["holes"] = empty_grid(shape)
+    for row, col in shape.holes:
+        grids["holes"][row - 1][col - 1] = "1"
+    unwritten = {name for name, grid in grids.items() if any(map(any, grid))}
     body = ""
     for part in _parts(puzzle):
-        sequences, used = part.view.write(grids, shape)
+        sequences, used = part.view.write(grids, squares)
         unwritten -= used
         to_value = {token: value for value, token in part.to_token.items()}
         for sequence in sequences:
@@ -282,10 +288,49 @@ def _outside() -> View:
     return View(counts, read, write)
 
 
+def _dots() -> View:
+    """Dots on the centres of cells, on the edges between cells and on inner corners.
+
+    A dot belongs to the cell at whose centre, right edge, bottom edge or lower
+    right corner it lies; ``e``, ``s`` or ``se`` behind its token says so. Several
+    dots of one cell are joined by ``+``.
+    """
+    offsets = {"": (0, 0), "e": (0, 1), "s": (1, 0), "se": (1, 1)}
+
+    def counts(grids: Mapping[str, Grid], shape: Shape) -> list[int]:
+        return [(2 * shape.rows - 1) * (2 * shape.cols - 1)]
+
+    def read(sequences: list[list[str]], grids: dict[str, Grid], shape: Shape) -> None:
+        width = 2 * shape.cols - 1
+        found: list[list[list[str]]] = [[[] for _ in range(shape.cols)] for _ in range(shape.rows)]
+        places = {offset: letters for letters, offset in offsets.items()}
+        for index, token in enumerate(sequences[0]):
+            row, col = divmod(index, width)
+            if token:
+                found[row // 2][col // 2].append(token + places[row % 2, col % 2])
+        grids["cells"] = [["+".join(tokens) for tokens in line] for line in found]
+
+    def write(grids: Mapping[str, Grid], shape: Shape) -> tuple[list[list[str]], set[str]]:
+        points = [[""] * (2 * shape.cols) for _ in range(2 * shape.rows)]
+        for row, line in enumerate(grids["cells"]):
+            for col, tokens in enumerate(line):
+                for token in filter(None, tokens.split("+")):
+                    [(dot, letters)] = re.findall(r"(.+?)(se|s|e|)$", token)
+                    down, right = offsets[letters]
+                    points[2 * row + down][2 * col + right] = dot
+        if any(points[-1]) or any(line[-1] for line in points):
+            raise InputError("a puzz.link URL can't hold a dot on the rim of the board")
+        return [[token for line in points[:-1] for token in line[:-1]]], {"cells"}
+
+    return View(counts, read, write)
+
+
 VIEWS: Mapping[str, View] = {
     "cells": _grid_view("cells", 0),
     "corners": _grid_view("corners", 1),
     "walls": _walls(),
     "rooms": _rooms(),
     "outside": _outside(),
+    "dots": _dots(),
+    "holes": _grid_view("holes", 0),
 }
