@@ -7,7 +7,10 @@ from pathlib import Path
 
 from click.testing import CliRunner
 
+from asppuz import Catalog
+from asppuz.catalog import BUILT_IN
 from asppuz.cli import main
+from asppuz.program import encodings_of, load_program
 
 BOARDS = [
     {"id": "one", "problem": "2 2\n- - -\n- 2 -\n- - -", "solution": "2 2\nx x\n- -"},
@@ -76,3 +79,32 @@ def test_faults_in_the_file_of_boards(tmp_path: Path) -> None:
     other.write_text("")
     result = CliRunner().invoke(main, ["bench", str(other)])
     assert "did you mean 'creek'" in result.stderr
+
+
+def test_encodings_side_by_side(tmp_path: Path) -> None:
+    boards, output = boards_file(tmp_path), tmp_path / "out.jsonl"
+    args = ["bench", str(boards), "--compare", "connected", "--output", str(output)]
+    result = CliRunner().invoke(main, args)
+    assert result.exit_code == 0
+    lines = [json.loads(line) for line in output.read_text().splitlines()]
+    names = encodings_of(BUILT_IN / "creek", "connected")
+    assert len(lines) == len(BOARDS) * len(names)
+    by_board: dict[str, set[str]] = {}
+    for line in lines:
+        by_board.setdefault(line["id"], set()).add(line["status"])
+    assert all(len(statuses) == 1 for statuses in by_board.values())
+    rows = [row.split() for row in result.stderr.splitlines()]
+    assert rows[0][:3] == ["puzzle", "cells", "encoding"]
+    chosen = load_program(Catalog().puzzle("creek")).encodings["connected"]
+    first = next(row for row in rows if row[:2] == ["creek", "all"])
+    assert first[2] == f"connected={chosen}"
+    assert first[7] == "1.00"
+    again = CliRunner().invoke(main, args)
+    assert len(output.read_text().splitlines()) == len(lines)
+    assert again.stderr == result.stderr
+
+
+def test_a_comparison_of_what_has_one_encoding(tmp_path: Path) -> None:
+    result = CliRunner().invoke(main, ["bench", str(boards_file(tmp_path)), "--compare", "loop"])
+    assert result.exit_code == 2
+    assert result.stderr.startswith("asppuz: creek has no constraint 'loop'")

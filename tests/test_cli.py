@@ -179,3 +179,14 @@ def hard_puzzle(folder: Path) -> Path:
 
 def test_many_boards_are_counted_on_a_terminal_only() -> None:
     assert "1/2" not in run("check", UNIQUE, UNIQUE).stderr
+
+
+def test_an_encoding_is_swapped_and_a_wrong_one_named() -> None:
+    board = str(BUILT_IN / "creek" / "examples" / "easy.yaml")
+    usual, other = run("solve", board), run("solve", board, "--encoding", "connected=flow")
+    assert usual.stdout == other.stdout
+    assert "step_up" in run("program", board, "--encoding", "connected=flow").stdout
+    wrong = run("solve", board, "--encoding", "connected=flaw")
+    assert wrong.exit_code == 2
+    assert wrong.stderr.startswith("asppuz: 'connected' has no encoding 'flaw' (did you mean 'flow'")
+    assert run("solve", board, "--encoding", "flow").exit_code == 2
