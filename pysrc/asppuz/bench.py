@@ -12,7 +12,7 @@ import multiprocessing
 import statistics
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass
 from multiprocessing.connection import Connection, wait
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -201,7 +201,7 @@ def run(tasks: Iterable[Task], *, jobs: int, time_limit: float) -> Iterator[Reco
                 if pipe in ready:
                     yield _receive(pipe, task)
                 elif time.monotonic() > end:
-                    yield replace(_lost(task), status="unknown", total_s=time_limit)
+                    yield _lost(task, status="unknown", total_s=time_limit)
                 else:
                     continue
                 worker.kill()
@@ -223,12 +223,12 @@ def _receive(pipe: Connection, task: Task) -> Record:
         assert isinstance(record, Record)
         return record
     except EOFError:
-        return _lost(task)
+        return _lost(task, error="the process of this board has died")
 
 
-def _lost(task: Task) -> Record:
-    words = "the process of this board has died"
-    return Record(task.id, task.puzzle.name, error=words, encodings=_words(task.encodings))
+def _lost(task: Task, **what: Any) -> Record:
+    """The record of a board that has left nothing behind."""
+    return Record(task.id, task.puzzle.name, encodings=_words(task.encodings), **what)
 
 
 def table(records: Iterable[Record]) -> str:

@@ -13,8 +13,8 @@ import re
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
+from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
 from enum import Enum
 from functools import partial
@@ -304,24 +304,35 @@ class Session:
         control = self._control()
         until = None if patience is None else time.monotonic() + patience
         excluded: list[frozenset[int]] = []
-        with self._clock("solve_s"):
+        while True:
             amiss: list[clingo.Symbol] = []
-            while True:
-                with self._without(excluded):
-                    handle = control.solve(assumptions=assumptions, yield_=True, async_=True)
-                    try:
-                        with handle:
-                            while (model := self._next_model(handle, until)) is not None:
-                                amiss = self._cuts.amiss(control, model)
-                                if amiss:
-                                    break
-                                yield self._found(model), partial(_exclude, model, excluded)
-                    finally:
-                        self._count_work(control)
-                if not amiss:
-                    return
+            with (
+                self._without(excluded),
+                closing(self._one_run(control, assumptions, until)) as models,
+            ):
+                for model in models:
+                    amiss = self._cuts.amiss(control, model)
+                    if amiss:
+                        break
+                    yield self._found(model), partial(_exclude, model, excluded)
+            if not amiss:
+                return
+            with self._clock("ground_s"):
                 self._cuts.cut(control, amiss)
-                amiss = []
+
+    def _one_run(
+        self, control: clingo.Control, assumptions: Sequence[int], until: float | None
+    ) -> Generator[Any, None, None]:
+        """The models of one solve call."""
+        try:
+            with (
+                self._clock("solve_s"),
+                control.solve(assumptions=assumptions, yield_=True, async_=True) as handle,
+            ):
+                while (model := self._next_model(handle, until)) is not None:
+                    yield model
+        finally:
+            self._count_work(control)
 
     def _next_model(self, handle: Any, until: float | None) -> Any:
         self._check_time(until)
