@@ -164,7 +164,7 @@ class Session:
         self._program = load_program(board.puzzle, encodings)
         self._cuts = Cuts(self._program)
         self._ready: clingo.Control | None = None
-        self._atoms: dict[Atom, int] = {}
+        self._atoms: list[tuple[clingo.Symbol, int]] = []
         self._certain: Answer = frozenset()
         self._solved = False
         self._first: _Found | None = None
@@ -239,7 +239,8 @@ class Session:
         except _OutOfTime:
             pass
         certain, never, varies, left = set(self._certain), set[Atom](), set[Atom](), set[Atom]()
-        for atom, literal in self._atoms.items():
+        for symbol, literal in self._atoms:
+            atom = _read(symbol)
             if literal in proven:
                 certain.add(atom)
             elif -literal in proven:
@@ -352,9 +353,9 @@ class Session:
 
     def _found(self, model: Any) -> _Found:
         literals = frozenset(
-            literal if model.is_true(literal) else -literal for literal in self._atoms.values()
+            literal if model.is_true(literal) else -literal for _, literal in self._atoms
         )
-        answer = {atom for atom, literal in self._atoms.items() if literal in literals}
+        answer = {_read(symbol) for symbol, literal in self._atoms if literal in literals}
         return _Found(self._certain | answer, literals)
 
     def _deduce_at_once(self, shared: set[int], patience: float) -> bool:
@@ -402,11 +403,10 @@ class Session:
             for name, arity in sorted(self.board.puzzle.answer_signatures):
                 certain = []
                 for symbolic in self._ready.symbolic_atoms.by_signature(name, arity):
-                    atom = read_ground(str(symbolic.symbol))
                     if symbolic.is_fact:
-                        certain.append(atom)
+                        certain.append(_read(symbolic.symbol))
                     else:
-                        self._atoms[atom] = symbolic.literal
+                        self._atoms.append((symbolic.symbol, symbolic.literal))
                 self._certain |= frozenset(certain)
         return self._ready
 
@@ -460,6 +460,10 @@ class Session:
             yield
         finally:
             setattr(self.stats, name, getattr(self.stats, name) + time.perf_counter() - start)
+
+
+def _read(symbol: clingo.Symbol) -> Atom:
+    return read_ground(str(symbol))
 
 
 def _exclude(model: Any, excluded: list[frozenset[int]], literals: Iterable[int]) -> None:
