@@ -1,6 +1,6 @@
 """``python -m asppuz``."""
 
-from .cli import main
+from .cli import start
 
 if __name__ == "__main__":
-    main(prog_name="asppuz")
+    start()

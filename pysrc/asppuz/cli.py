@@ -77,13 +77,20 @@ def main() -> None:
     """
 
 
-def _exit(code: int, sessions: Iterable[Session] = ()) -> None:
-    """Leave with a code, also when a session has left its grounding behind."""
-    if any(session.abandoned for session in sessions):
-        sys.stdout.flush()
-        sys.stderr.flush()
-        os._exit(code)
-    sys.exit(code)
+def start() -> None:
+    """The program: ``main``, which leaves clingo's memory to the system.
+
+    To free it piece by piece takes longer than many a search, and can't be done
+    at all while a grounding that a session has left behind still runs.
+    """
+    code: Any = EXIT_OK
+    try:
+        main(prog_name="asppuz")
+    except SystemExit as end:
+        code = end.code
+    sys.stdout.flush()
+    sys.stderr.flush()
+    os._exit(code or EXIT_OK)
 
 
 def _complain(error: InputError) -> None:
@@ -215,7 +222,7 @@ def _run(
     """Ask one question about every board and leave with the gravest exit code."""
     if form == "svg" and len(sources) > 1:
         raise click.UsageError("an SVG shows one board: give one at a time")
-    codes, sessions = [EXIT_OK], []
+    codes = [EXIT_OK]
     catalog = Catalog(puzzles)
     for number, source in enumerate(sources, 1):
         if len(sources) > 1 and sys.stderr.isatty():
@@ -223,7 +230,6 @@ def _run(
         try:
             board = _read(source, puzzle, catalog)
             session = Session(board, time_limit=time_limit, threads=threads, encodings=encodings)
-            sessions.append(session)
             job = Job(source, board, session, form, len(sources) == 1)
             interrupted = _interruptible(session)
             job.title()
@@ -235,7 +241,7 @@ def _run(
         except InputError as error:
             _complain(error)
             codes.append(EXIT_INPUT)
-    _exit(max(codes, key=_SEVERITY.index), sessions)
+    sys.exit(max(codes, key=_SEVERITY.index))
 
 
 def _interruptible(session: Session) -> Callable[[], bool]:

@@ -165,6 +165,8 @@ class Session:
         self._cuts = Cuts(self._program)
         self._ready: clingo.Control | None = None
         self._atoms: list[tuple[clingo.Symbol, int]] = []
+        self._spent: list[int] = []
+        """Guards of past questions, to be released before the next search."""
         self._certain: Answer = frozenset()
         self._solved = False
         self._first: _Found | None = None
@@ -273,7 +275,11 @@ class Session:
 
     @contextmanager
     def _without(self, excluded: Iterable[Iterable[int]]) -> Iterator[None]:
-        """Leave out, for a while, the answers that have all literals of one of these sets."""
+        """Leave out, for a while, the answers that have all literals of one of these sets.
+
+        The guard is released only when there is another search: releasing it makes
+        clingo go over the whole program, and most boards are asked nothing more.
+        """
         excluded = list(excluded)
         if not excluded:
             yield
@@ -287,7 +293,7 @@ class Session:
         try:
             yield
         finally:
-            control.release_external(guard)
+            self._spent.append(guard)
 
     def _ask(self, assumptions: Sequence[int] = (), patience: float | None = None) -> _Found | None:
         """One answer under assumptions, None if there is none; raises _OutOfTime."""
@@ -325,6 +331,8 @@ class Session:
         self, control: clingo.Control, assumptions: Sequence[int], until: float | None
     ) -> Generator[Any, None, None]:
         """The models of one solve call."""
+        while self._spent:
+            control.release_external(self._spent.pop())
         try:
             with (
                 self._clock("solve_s"),
@@ -352,11 +360,14 @@ class Session:
             self.stats.rules = int(figures["problem"]["lp"]["rules"])
 
     def _found(self, model: Any) -> _Found:
-        literals = frozenset(
-            literal if model.is_true(literal) else -literal for _, literal in self._atoms
-        )
-        answer = {_read(symbol) for symbol, literal in self._atoms if literal in literals}
-        return _Found(self._certain | answer, literals)
+        answer, literals = set(self._certain), set[int]()
+        for symbol, literal in self._atoms:
+            if model.is_true(literal):
+                answer.add(_read(symbol))
+                literals.add(literal)
+            else:
+                literals.add(-literal)
+        return _Found(frozenset(answer), frozenset(literals))
 
     def _deduce_at_once(self, shared: set[int], patience: float) -> bool:
         """Look for answers that break with what is shared, until none does: then all is proven.

@@ -150,9 +150,10 @@ def _look(atom: Atom, looks: Iterable[tuple[Atom, Look]]) -> Look | None:
 
 def _token(atom: Atom, layers: Iterable[Layer]) -> tuple[Layer, str] | None:
     for layer in layers:
-        if isinstance(layer, PlaceLayer) and layer.takes(atom):
+        if isinstance(layer, PlaceLayer):
             written = layer.table.write(atom, (layer.variable,))
-            return (layer, written[1]) if written else None
+            if written:
+                return layer, written[1]
     return None
 
 

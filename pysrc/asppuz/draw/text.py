@@ -48,6 +48,9 @@ class _Picture:
         below = max((len(line) for line in self._lists("bottom")), default=0)
         inner = shape.cols * self.step + (1 if self.lattice else 2)
         self.height = shape.rows * (1 + self.lattice) + (1 if self.lattice else 2)
+        self.cells = frozenset(shape.cells())
+        self.ys = [self._line_y(row) for row in range(shape.rows + 1)]
+        self.xs = [self._line_x(col) for col in range(shape.cols + 1)]
         size = self.left + inner + right
         self.chars = [[" "] * size for _ in range(self.above + self.height + below)]
         self.styles = [[""] * size for _ in self.chars]
@@ -58,14 +61,17 @@ class _Picture:
 
     # Places on the canvas
 
-    def _corner(self, corner: Place) -> tuple[int, int]:
-        row, col = corner
+    def _line_y(self, row: int) -> int:
         if self.lattice:
-            return self.above + 2 * row, self.left + self.step * col
-        last = self.scene.shape
-        y = 0 if row == 0 else self.height - 1 if row == last.rows else row
-        x = 0 if col == 0 else self.step * last.cols + 1 if col == last.cols else self.step * col
-        return self.above + y, self.left + x
+            return self.above + 2 * row
+        return self.above + (self.height - 1 if row == self.scene.shape.rows else row)
+
+    def _line_x(self, col: int) -> int:
+        last = not self.lattice and col == self.scene.shape.cols
+        return self.left + self.step * col + last
+
+    def _corner(self, corner: Place) -> tuple[int, int]:
+        return self.ys[corner[0]], self.xs[corner[1]]
 
     def _cell(self, cell: Place) -> tuple[int, int]:
         """The first character of a cell."""
@@ -110,10 +116,10 @@ class _Picture:
         (row, col), (end_row, _) = edge
         below = (row + 1, col + 1)
         pair = ((row, col + 1), below) if end_row == row else ((row + 1, col), below)
-        inside = [scene.shape.has(cell) for cell in pair]
-        if not any(inside):
+        first, second = pair[0] in self.cells, pair[1] in self.cells
+        if not first and not second:
             return NONE, ""
-        if not all(inside):
+        if not (first and second):
             return (HEAVY if scene.walls or scene.has_borders else LIGHT), ""
         if pair in scene.walls:
             return HEAVY, ""
@@ -129,23 +135,29 @@ class _Picture:
                 for end in ((row, col + 1), (row + 1, col)):
                     if end[0] <= shape.rows and end[1] <= shape.cols:
                         edge = ((row, col), end)
-                        weights[edge], style = self._weight(edge)
-                        self._draw_edge(edge, weights[edge], style)
+                        weight, style = self._weight(edge)
+                        if weight:
+                            weights[edge] = weight
+                            self._draw_edge(edge, weight, style)
+                        elif edge in self.scene.crossed:
+                            self._draw_cross(edge)
         for row in range(shape.rows + 1):
             for col in range(shape.cols + 1):
                 self._draw_corner((row, col), weights)
 
     def _draw_edge(self, edge: Edge, weight: int, style: str) -> None:
         (y, x), (end_y, end_x) = self._corner(edge[0]), self._corner(edge[1])
-        if weight and y == end_y:
+        if y == end_y:
             self._put(y, x + 1, ("─" if weight == LIGHT else "━") * (end_x - x - 1), style)
-        elif weight:
+        else:
             for between in range(y + 1, end_y):
                 self._put(between, x, "│" if weight == LIGHT else "┃", style)
             if not self.lattice:
                 self._put(end_y, x, "│" if weight == LIGHT else "┃", style)
-        elif edge in self.scene.crossed:
-            self._put((y + end_y) // 2, (x + end_x) // 2, "×", "faint")
+
+    def _draw_cross(self, edge: Edge) -> None:
+        (y, x), (end_y, end_x) = self._corner(edge[0]), self._corner(edge[1])
+        self._put((y + end_y) // 2, (x + end_x) // 2, "×", "faint")
 
     def _draw_corner(self, corner: Place, weights: dict[Edge, int]) -> None:
         row, col = corner
@@ -170,7 +182,7 @@ class _Picture:
     def _touches_cell(self, corner: Place) -> bool:
         row, col = corner
         around = [(row, col), (row, col + 1), (row + 1, col), (row + 1, col + 1)]
-        return any(self.scene.shape.has(cell) for cell in around)
+        return not self.cells.isdisjoint(around)
 
     def _draw_lines(self) -> None:
         arms: dict[Place, list[int]] = {}
