@@ -146,6 +146,23 @@ def test_a_time_limit_gives_back_what_is_known(tmp_path: Path) -> None:
     assert "┌" in result.stdout
 
 
+def test_a_grounding_left_behind_keeps_the_exit_code(tmp_path: Path) -> None:
+    """The gravest code of all boards, though the grounding of the first one goes on."""
+    folder = hard_puzzle(tmp_path)
+    with (folder / "rules.lp").open("a") as rules:
+        rules.write("n(1..400). p(A,B,C,D) :- n(A), n(B), n(C), n(D), A+B+C+D < 0.\n")
+    start = time.monotonic()
+    result = subprocess.run(
+        [sys.executable, "-m", "asppuz", "check", str(folder / "board.yaml"), "missing.yaml",
+         "--puzzles", str(tmp_path), "--time-limit", "0.5"],
+        capture_output=True, text=True,
+    )  # fmt: skip
+    assert time.monotonic() - start < 5
+    assert result.returncode == 2
+    assert "unknown" in result.stdout
+    assert "missing.yaml" in result.stderr
+
+
 @pytest.mark.skipif(os.name == "nt", reason="there is no SIGINT to send")
 def test_an_interrupt_prints_what_is_known(tmp_path: Path) -> None:
     folder = hard_puzzle(tmp_path)

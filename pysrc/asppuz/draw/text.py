@@ -129,7 +129,7 @@ class _Picture:
 
     def _draw_edges(self) -> None:
         shape = self.scene.shape
-        weights: dict[Edge, int] = {}
+        arms: dict[Place, list[int]] = {}
         for row in range(shape.rows + 1):
             for col in range(shape.cols + 1):
                 for end in ((row, col + 1), (row + 1, col)):
@@ -137,13 +137,13 @@ class _Picture:
                         edge = ((row, col), end)
                         weight, style = self._weight(edge)
                         if weight:
-                            weights[edge] = weight
+                            _join(arms, edge, weight)
                             self._draw_edge(edge, weight, style)
                         elif edge in self.scene.crossed:
                             self._draw_cross(edge)
         for row in range(shape.rows + 1):
             for col in range(shape.cols + 1):
-                self._draw_corner((row, col), weights)
+                self._draw_corner((row, col), arms.get((row, col)))
 
     def _draw_edge(self, edge: Edge, weight: int, style: str) -> None:
         (y, x), (end_y, end_x) = self._corner(edge[0]), self._corner(edge[1])
@@ -159,23 +159,15 @@ class _Picture:
         (y, x), (end_y, end_x) = self._corner(edge[0]), self._corner(edge[1])
         self._put((y + end_y) // 2, (x + end_x) // 2, "×", "faint")
 
-    def _draw_corner(self, corner: Place, weights: dict[Edge, int]) -> None:
-        row, col = corner
+    def _draw_corner(self, corner: Place, arms: list[int] | None) -> None:
         y, x = self._corner(corner)
-        arms = [
-            weights.get(((row - 1, col), corner), NONE),
-            weights.get((corner, (row, col + 1)), NONE),
-            weights.get((corner, (row + 1, col)), NONE),
-            weights.get(((row, col - 1), corner), NONE),
-        ]
         if corner in self.scene.corners:
             self._put(y, x, self.scene.corners[corner].text, "given")
-        elif any(arms):
+        elif arms:
             if not self.lattice and self.chars[y][x] not in " ─│":
                 return
-            index = arms[0] * 27 + arms[1] * 9 + arms[2] * 3 + arms[3]
             style = "answer" if self.scene.has_grid_lines else ""
-            self._put(y, x, _JUNCTIONS[index], style)
+            self._put(y, x, _junction(arms), style)
         elif self.lattice and self._touches_cell(corner):
             self._put(y, x, "·", "faint")
 
@@ -187,17 +179,15 @@ class _Picture:
     def _draw_lines(self) -> None:
         arms: dict[Place, list[int]] = {}
         for start, end in self.scene.lines:
-            across = start[0] == end[0]
-            arms.setdefault(start, [0] * 4)[1 if across else 2] = HEAVY
-            arms.setdefault(end, [0] * 4)[3 if across else 0] = HEAVY
+            _join(arms, (start, end), HEAVY)
             (y, x), (end_y, end_x) = self._centre(start), self._centre(end)
-            if across:
+            if y == end_y:
                 self._put(y, x + 1, "━" * (end_x - x - 1), "answer")
             for between in range(y + 1, end_y):
                 self._put(between, x, "┃", "answer")
-        for cell, (up, right, down, left) in arms.items():
+        for cell, weights in arms.items():
             y, x = self._centre(cell)
-            self._put(y, x, _JUNCTIONS[up * 27 + right * 9 + down * 3 + left], "answer")
+            self._put(y, x, _junction(weights), "answer")
 
     def _centre(self, cell: Place) -> tuple[int, int]:
         y, x = self._cell(cell)
@@ -238,3 +228,16 @@ class _Picture:
                 line += char
             lines.append((line + ("\x1b[0m" if current else "")).rstrip())
         return "\n".join(lines) + "\n"
+
+
+def _join(arms: dict[Place, list[int]], edge: Edge, weight: int) -> None:
+    """Note the weight of an edge at both its ends: up, right, down, left."""
+    start, end = edge
+    across = start[0] == end[0]
+    arms.setdefault(start, [NONE] * 4)[1 if across else 2] = weight
+    arms.setdefault(end, [NONE] * 4)[3 if across else 0] = weight
+
+
+def _junction(arms: list[int]) -> str:
+    up, right, down, left = arms
+    return _JUNCTIONS[up * 27 + right * 9 + down * 3 + left]
