@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 
 from clingo import ast
 
-from .program import Program
+from ..program import Program
 
 MARK = "%!"
 

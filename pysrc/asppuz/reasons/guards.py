@@ -1,0 +1,117 @@
+"""The program that explains: each integrity constraint turned into a question.
+
+``:- body.`` with the reason ``words with {X}`` becomes::
+
+    _broken(1,(X,)) :- body.
+
+so an atom that is false stands for a constraint that holds: to assume it false is
+to demand the constraint, to leave it open is to drop it. The braces set the
+grain, since constraints with the same words and the same values share an atom.
+Choices and definitions stay as they are: dropping constraints only adds answers,
+so what is impossible under some of them is impossible for these reasons.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+import clingo
+from clingo import ast
+
+from ..atoms import Term, term_text
+from ..catalog import MODULES, Puzzle
+from ..program import Program, load_program
+from .constraints import constraints
+
+BROKEN = "_broken"
+"""The predicate of broken constraints: the index of the reason's words, and its values."""
+
+GIVEN = "Given: "
+"""How the words of a constraint begin that only repeats what the board says."""
+
+_SLOT = re.compile(r"\{(\w+'*)\}")
+
+
+@dataclass(frozen=True)
+class Reason:
+    """One constraint, or those that share their words and values.
+
+    ``rule`` are the words as the rules have them, ``values`` what stands in the braces.
+    """
+
+    rule: str
+    values: tuple[Term, ...] = ()
+
+    @property
+    def is_given(self) -> bool:
+        """Whether it only repeats what the board says."""
+        return self.rule.startswith(GIVEN)
+
+    def __str__(self) -> str:
+        values = map(term_text, self.values)
+        return _SLOT.sub(lambda _: next(values), self.rule.removeprefix(GIVEN))
+
+
+@dataclass(frozen=True)
+class Guarded:
+    """A program whose constraints are questions.
+
+    ``rules`` are the words of each by index, ``shared`` the indices of those that
+    stand in shared modules.
+    """
+
+    text: str
+    rules: tuple[str, ...]
+    shared: frozenset[int]
+
+    def reason(self, symbol: clingo.Symbol) -> Reason:
+        """The reason that a ``_broken`` atom stands for."""
+        index, values = symbol.arguments
+        return Reason(self.rules[index.number], tuple(map(_term, values.arguments)))
+
+
+def _term(symbol: clingo.Symbol) -> Term:
+    """A value as people read it: ``row(3)`` is row 3."""
+    if symbol.type is clingo.SymbolType.Number:
+        return symbol.number
+    terms = tuple(map(_term, symbol.arguments))
+    return " ".join([symbol.name, *map(term_text, terms)]) if symbol.name else terms
+
+
+def explaining_program(puzzle: Puzzle) -> Program:
+    """The program of a puzzle with encodings made of rules that can be dropped.
+
+    Where a constraint has several encodings, that is reachability: it guesses
+    nothing, and its constraint says all that it demands.
+    """
+    program = load_program(puzzle)
+    return load_program(puzzle, dict.fromkeys(program.encodings, "reach"))
+
+
+def guarded(program: Program) -> Guarded:
+    """Turn the constraints of a program into questions; lemmas, which nothing can break, go.
+
+    Raises InputError for a reason that names a variable which its constraint doesn't have.
+    """
+    by_line = {c.first: c for c in constraints(program)}
+    texts: list[str] = []
+    rules: dict[str, int] = {}
+    shared = set()
+
+    def visit(statement: ast.AST) -> None:
+        constraint = by_line.get(statement.location.begin.line)
+        if constraint is None or statement.ast_type is not ast.ASTType.Rule:
+            texts.append(str(statement))
+        elif not constraint.is_lemma:
+            words = constraint.reason or f"the constraint {statement}"
+            index = rules.setdefault(words, len(rules))
+            names = _SLOT.findall(words)
+            if program.origin(constraint.first).file.is_relative_to(MODULES):
+                shared.add(index)
+            values = "".join(f"{name}," for name in names)
+            body = "; ".join(map(str, statement.body))
+            texts.append(f"{BROKEN}({index},({values})) :- {body}.")
+
+    ast.parse_string(str(program), visit)
+    return Guarded("\n".join(texts), tuple(rules), frozenset(shared))

@@ -1,0 +1,64 @@
+"""The judge of a filled board: which rules an answer breaks, and where."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from ..atoms import Atom
+from ..board import Board
+from .guards import Reason, explaining_program, guarded
+from .questions import Core, GivenUp, Questions, Way
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What is wrong with an answer.
+
+    ``broken`` are the rules that it breaks. ``misfits`` are atoms that the choices
+    and definitions of the rules leave no room for, and atoms that they ask for and
+    that are missing. ``extends`` tells whether more atoms would make it right;
+    None where that was too hard to tell.
+    """
+
+    broken: tuple[Reason, ...] = ()
+    misfits: tuple[Atom, ...] = ()
+    extends: bool | None = None
+
+    @property
+    def right(self) -> bool:
+        """Whether the answer solves the board."""
+        return not self.broken and not self.misfits
+
+
+def judge(board: Board, answer: Iterable[Atom]) -> Verdict:
+    """The verdict on an answer: its atoms are true, all other answer atoms are false.
+
+    Where the rules choose more than the answer tells, such as which clue a region
+    belongs to, it is read in the way that breaks the fewest of them.
+    """
+    program = guarded(explaining_program(board.puzzle))
+    filled = frozenset(answer)
+    questions = Questions(board, program, trust=False, fewest=True)
+    misfits = filled - questions.certain - questions.literals.keys()
+    misfits |= questions.certain - filled
+    found = questions.ask([], [x if a in filled else -x for x, a in questions.atoms.items()])
+    broken: list[Reason] = []
+    if isinstance(found, Core):
+        misfits |= {questions.atoms[abs(x)] for x in found.facts}
+    else:
+        broken = sorted((questions.reasons[index] for index in found.broken), key=str)
+    verdict = Verdict(tuple(broken), tuple(sorted(misfits)))
+    return verdict if verdict.right else replace(verdict, extends=_extends(board, filled))
+
+
+def _extends(board: Board, filled: frozenset[Atom]) -> bool | None:
+    questions = Questions(board, guarded(explaining_program(board.puzzle)), trust=False)
+    more = filled - questions.certain
+    if not questions.literals.keys() >= more:
+        return False
+    try:
+        every = range(len(questions.reasons))
+        return isinstance(questions.ask(every, [questions.literals[a] for a in more]), Way)
+    except GivenUp:
+        return None

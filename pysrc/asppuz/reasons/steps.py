@@ -1,0 +1,227 @@
+"""The way to the solution, step by step, each with the fewest reasons that force it.
+
+What follows from a single reason is found first. Flipping one literal of the
+solution breaks a few reasons, and only these can force it alone; a way to fill in
+the board that goes against a literal rules out all reasons that it keeps. So few
+questions settle what no single reason forces. Where none does, ``fewest`` finds how
+many it takes.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from .fewest import Fewest, check_time
+from .questions import Core, GivenUp, Questions, Way
+
+_LOOKED_AT = 30
+"""How many steps by one reason are compared before the simplest is told."""
+
+_GRACE = 1.0
+"""Seconds for a good step where the time for the best one is over."""
+
+NOTHING = -1
+"""Stands for no reason at all: what choices and definitions alone force."""
+
+
+@dataclass(frozen=True)
+class Forced:
+    """What is decided, by which reasons, from which known facts: literals and indices.
+
+    ``smallest`` tells whether it is proven that no fewer reasons force anything.
+    """
+
+    literals: tuple[int, ...]
+    reasons: frozenset[int]
+    facts: frozenset[int]
+    smallest: bool = True
+
+
+class Steps:
+    """Finds the next step from what is known, until all of ``goal`` is.
+
+    ``goal`` are the literals that all reasons together force.
+    """
+
+    def __init__(self, questions: Questions, goal: Iterable[int], known: Iterable[int]) -> None:
+        self.questions = questions
+        self.goal = frozenset(goal)
+        self.known: set[int] = set()
+        questions.prefer(self.goal)
+        self._open = set(self.goal)
+        self._near = {x: self._suspects(x) for x in sorted(self._open, key=abs)}
+        self._pending = {x: set(self._near[x]) for x in self._near}
+        self._single: dict[int, dict[int, frozenset[int]]] = {}
+        self._needed: dict[tuple[int, int], frozenset[int]] = {}
+        self._fewest = Fewest(
+            questions,
+            (
+                Way(self.goal - {x} | {-x}, near)
+                for x, near in self._near.items()
+                if NOTHING not in near
+            ),
+        )
+        given = frozenset().union(*(questions.scope[reason] for reason in questions.given))
+        self.learn(known)
+        self.learn(self._forced([], [], [x for x in self._near if abs(x) in given]))
+
+    def learn(self, literals: Iterable[int]) -> None:
+        """Add to what is known."""
+        fresh = self._open & set(literals)
+        self.known |= fresh
+        self._open -= fresh
+        self._fewest.learn(fresh)
+        for literal in fresh:
+            del self._pending[literal]
+            self._single.pop(literal, None)
+        atoms = set(map(abs, fresh))
+        for literal in self._open:
+            for reason in self._near[literal]:
+                if not atoms.isdisjoint(self._scope(reason, literal)):
+                    self._pending[literal].add(reason)
+
+    def next(self, until: float) -> Forced | None:
+        """The next step, None where there is no more; raises TimeoutError at the time ``until``."""
+        self._find_singles(until)
+        if self._single:
+            return self._simplest_single()
+        return self._by_several(until) if self._open else None
+
+    # Single reasons
+
+    def _suspects(self, literal: int) -> frozenset[int]:
+        """The reasons that may force a literal alone: those that break when it alone is flipped."""
+        flipped = [x for x in self.goal if x != literal] + [-literal]
+        found = self.questions.ask([], flipped)
+        if isinstance(found, Way):
+            return found.broken
+        return frozenset([NOTHING]) | {
+            i for i, scope in enumerate(self.questions.scope) if abs(literal) in scope
+        }
+
+    def _scope(self, reason: int, literal: int) -> frozenset[int]:
+        if reason == NOTHING:
+            return self.questions.bound.get(abs(literal), frozenset())
+        return self.questions.scope[reason]
+
+    def _find_singles(self, until: float) -> None:
+        for literal in sorted(self._pending, key=abs):
+            suspects = self._pending[literal]
+            for reason in sorted(suspects, key=lambda r: len(self._scope(r, literal))):
+                if reason in suspects:
+                    suspects.discard(reason)
+                    facts = self._facts_that_force([reason], literal)
+                    if facts is not None:
+                        self._single.setdefault(literal, {})[reason] = facts
+                    check_time(until)
+
+    def _simplest_single(self) -> Forced:
+        """The step from the fewest facts among those that one reason forces."""
+        found = [
+            (reason, literal, facts)
+            for literal, by_reason in self._single.items()
+            for reason, facts in by_reason.items()
+        ]
+        found.sort(key=lambda step: (step[0] != NOTHING, len(step[2])))
+        best: tuple[int, int, frozenset[int]] | None = None
+        for reason, literal, facts in found[:_LOOKED_AT]:
+            if (reason, literal) not in self._needed:
+                self._needed[reason, literal] = self._fewest_facts([reason], literal, facts)
+            needed = self._needed[reason, literal]
+            if best is None or len(needed) < len(best[2]):
+                best = reason, literal, needed
+            if len(needed) <= (reason != NOTHING):
+                break
+        assert best is not None
+        reason, literal, facts = best
+        also = [x for x, by_reason in self._single.items() if reason in by_reason and x != literal]
+        forced = self._forced(_some([reason]), facts, also)
+        return Forced((literal, *forced), frozenset(_some([reason])), facts)
+
+    # Questions
+
+    def _facts_that_force(self, reasons: Iterable[int], literal: int) -> frozenset[int] | None:
+        """Known facts that force a literal with these reasons; None where not even all do."""
+        try:
+            found = self.questions.ask(_some(reasons), [*self.known, -literal])
+        except GivenUp:
+            return None
+        if isinstance(found, Core):
+            return found.facts - {-literal}
+        self._rule_out(found)
+        return None
+
+    def _rule_out(self, way: Way) -> None:
+        """Drop the suspicions that a way disproves."""
+        for literal, suspects in self._pending.items():
+            if suspects and -literal in way.literals:
+                suspects &= way.broken
+
+    def _fewest_facts(
+        self, reasons: Iterable[int], literal: int, facts: frozenset[int]
+    ) -> frozenset[int]:
+        """Facts of which none can be left out; those far from the literal are left out first."""
+        needed = set(facts)
+        for fact in sorted(facts, key=lambda x: -self.questions.distance(x, literal)):
+            if fact in needed:
+                found = self.questions.ask(_some(reasons), [*(needed - {fact}), -literal])
+                if isinstance(found, Core):
+                    needed = set(found.facts - {-literal})
+        return frozenset(needed)
+
+    def _forced(
+        self, reasons: Iterable[int], facts: Iterable[int], literals: Iterable[int]
+    ) -> list[int]:
+        """Those of the literals that reasons and facts force."""
+        left = dict.fromkeys(literals)
+        forced = []
+        while left:
+            literal = next(iter(left))
+            found = self.questions.ask(reasons, [*facts, -literal])
+            if isinstance(found, Core):
+                forced.append(literal)
+                del left[literal]
+            else:
+                left = dict.fromkeys(x for x in left if x in found.literals)
+        return forced
+
+    # Several reasons
+
+    def _by_several(self, until: float) -> Forced:
+        """The fewest reasons that force something, at least two; few ones when time is out."""
+        try:
+            for most in range(2, len(self.questions.reasons) + 1):
+                for literal in sorted(self._open, key=abs):
+                    core = self._fewest.within(most, [-literal], until)
+                    if core:
+                        return self._step(literal, core)
+        except (TimeoutError, GivenUp):
+            pass
+        return self._step(*self._few(until + _GRACE), smallest=False)
+
+    def _few(self, until: float) -> tuple[int, Core]:
+        """A literal with few reasons that force it, none of which can be left out."""
+        cores = [(x, self._fewest.all([-x])) for x in sorted(self._open, key=abs)]
+        cores.sort(key=lambda found: len(found[1].reasons))
+        best: tuple[int, Core] | None = None
+        for literal, core in cores:
+            if best is None or time.monotonic() < until:
+                core = self._fewest.shrunk(core, [-literal])
+                if best is None or len(core.reasons) < len(best[1].reasons):
+                    best = literal, core
+        assert best is not None
+        return best
+
+    def _step(self, literal: int, core: Core, smallest: bool = True) -> Forced:
+        reasons = core.reasons
+        facts = self._fewest_facts(reasons, literal, core.facts - {-literal})
+        near = frozenset[int]().union(*(self.questions.scope[reason] for reason in reasons))
+        also = [x for x in sorted(self._open, key=abs) if x != literal and abs(x) in near]
+        forced = self._forced(reasons, facts, also)
+        return Forced((literal, *forced), reasons, facts, smallest)
+
+
+def _some(reasons: Iterable[int]) -> list[int]:
+    return [reason for reason in reasons if reason != NOTHING]
