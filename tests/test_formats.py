@@ -97,6 +97,12 @@ def test_a_wall_may_end_within_a_region() -> None:
     assert WRITERS["url"](read(native)) == "https://puzz.link/p?aqre/b/3/3/00g0g"
 
 
+def test_a_wall_that_cuts_a_region_is_a_border_in_a_url() -> None:
+    board = native.read("puzzle: aqre\nregions: |\n  a a\nwalls: |\n  e .\n", CATALOG)
+    with pytest.raises(InputError, match="can't hold a wall that cuts a region in two"):
+        puzzlink.write(board)
+
+
 def test_a_wall_is_told_by_either_cell() -> None:
     layer, shape = layout_from({"walls": "wall(C,D)"}).layers["walls"], Shape(2, 2)
     both = layer.read([["es", "w"], ["n", ""]], shape)

@@ -222,10 +222,11 @@ def _walls() -> View:
     def write(grids: Mapping[str, Grid], shape: Shape) -> tuple[list[list[str]], set[str]]:
         label = {cell: grids["regions"][cell[0] - 1][cell[1] - 1] for cell in shape.cells()}
         ends = {atom.args for atom in single.read(grids.get("walls"), shape)}
-        values = [
-            ["1" if label[c] != label[d] or (c, d) in ends else "" for c, d in side]
-            for side in sides(shape)
-        ]
+        walls = {(c, d) for c, d in edges(shape) if label[c] != label[d] or (c, d) in ends}
+        areas = number_areas(shape, lambda cell, other: (cell, other) not in walls)
+        if any(label[c] == label[d] and areas[c] != areas[d] for c, d in walls):
+            raise InputError("a puzz.link URL can't hold a wall that cuts a region in two")
+        values = [["1" if edge in walls else "" for edge in side] for side in sides(shape)]
         return values, {"regions", "walls"}
 
     return View(counts, read, write)
