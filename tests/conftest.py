@@ -9,6 +9,7 @@ import pytest
 
 from asppuz import Atom, Board
 from asppuz.atoms import parse_atom
+from asppuz.lazy import Cuts
 from asppuz.program import Program, load_program
 
 SHARED = Path(__file__).resolve().parents[1].parent / "shared"
@@ -22,10 +23,17 @@ def shared() -> Path:
     return SHARED
 
 
-def accepts(board: Board, answer: frozenset[Atom], program: Program | None = None) -> bool:
-    """Whether a program has an answer set with exactly these answer atoms."""
+def accepts(
+    board: Board, answer: frozenset[Atom], program: Program | None = None, hints: str = ""
+) -> bool:
+    """Whether a program has an answer set with exactly these answer atoms.
+
+    ``hints`` are more rules for the search to lean on, such as the heights to take.
+    """
+    program = program or load_program(board.puzzle)
     control = clingo.Control()
-    control.add("base", [], str(program or load_program(board.puzzle)))
+    control.add("base", [], str(program))
+    control.add("base", [], hints)
     control.add("base", [], "".join(f"{atom}." for atom in board.facts()))
     control.add("base", [], "#defined the_answer/1.")
     control.add("base", [], "".join(f"the_answer({atom})." for atom in answer))
@@ -35,7 +43,11 @@ def accepts(board: Board, answer: frozenset[Atom], program: Program | None = Non
         control.add("base", [], f":- {atom}, not the_answer({atom}).")
         control.add("base", [], f":- the_answer({atom}), not {atom}.")
     control.ground([("base", [])])
-    return bool(control.solve().satisfiable)
+    cuts = Cuts(program)
+    with control.solve(yield_=True) as handle:
+        model = handle.model()
+        # A rule that is left out of the program speaks on its own.
+        return model is not None and not cuts.amiss(control, model)
 
 
 def one_shot(board: Board, models: int = 0, program: Program | None = None) -> set[frozenset[Atom]]:

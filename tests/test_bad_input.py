@@ -49,6 +49,11 @@ TEXTS = {
         "puzzle: masyu\ncells: |\n  . .\nsolution: |\n  e .\n",
         r":5:3: the line leaves 'e'",
     ),
+    "no side": ("puzzle: aqre\nregions: |\n  a a\nwalls: |\n  x .\n", r":5:3: expected n, e, s"),
+    "wall at the rim": (
+        "puzzle: aqre\nregions: |\n  a a\nwalls: |\n  . e\n",
+        r":5:5: the wall to the side e is between no two cells",
+    ),
     "table without a name": ("2 2\n- -\n- -\n", r":1: a text table does not say its puzzle"),
     "facts": ("% puzzle: creek\nrows(1). cols(x y).\n", r":2:17: expected '\)'"),
     "facts of another": ("% puzzle: creek\nrows(1). cols(1). circle((1,1),x).\n", r"is no fact"),
@@ -70,7 +75,7 @@ URLS = {
     "endless": ("slither/99999999999999999999/9/z", r"cells; at most"),
     "zero": ("slither/0/5/", r"no cells"),
     "over the board": ("nurikabe/2/2/z", r"runs over the board"),
-    "arrow without a direction": ("yajilin/3/2/01e", r"can't be read from '01e'"),
+    "arrow in no direction": ("yajilin/3/2/-51e", r"can't be read from '-51e'"),
     "borders cut off": ("heyawake/6/6/lll1", r"still empty"),
 }  # fmt: skip
 

@@ -296,7 +296,8 @@ def heyawake(tiny: Tiny) -> Iterator[Answer]:
     for shaded in subsets(tiny.cells):
         unshaded = tiny.cells - shaded
         if (
-            not touching(shaded)
+            shaded
+            and not touching(shaded)
             and connected(unshaded)
             and all(len(regions[room[c]] & shaded) == n for c, n in numbers.items())
             and all(
@@ -366,7 +367,8 @@ def kurodoko(tiny: Tiny) -> Iterator[Answer]:
     for shaded in subsets(tiny.cells - set(clues)):
         unshaded = tiny.cells - shaded
         if (
-            not touching(shaded)
+            shaded
+            and not touching(shaded)
             and connected(unshaded)
             and all(
                 token == "?"
@@ -386,9 +388,13 @@ def around(corner: Place) -> set[Place]:
 def creek(tiny: Tiny) -> Iterator[Answer]:
     clues = tiny.clues("corners")
     for shaded in subsets(tiny.cells):
-        if all(
-            token in ("?", str(len(around(corner) & shaded))) for corner, token in clues.items()
-        ) and connected(tiny.cells - shaded):
+        if (
+            shaded
+            and all(
+                token in ("?", str(len(around(corner) & shaded))) for corner, token in clues.items()
+            )
+            and connected(tiny.cells - shaded)
+        ):
             yield shading(shaded)
 
 
@@ -460,7 +466,9 @@ def yajilin(tiny: Tiny) -> Iterator[Answer]:
 
 
 def obeys_arrow(cell: Place, token: str, shaded: Cells) -> bool:
-    """Whether the shaded cells ahead of an arrow are as many as it says."""
+    """Whether as many cells are shaded ahead as a clue says; a number without arrow is wrong."""
+    if token.isdecimal():
+        return False
     return token.startswith("?") or int(token[:-1]) == len(ahead(cell, token[-1]) & shaded)
 
 
@@ -481,7 +489,7 @@ def inside(loop: Iterable[Edge]) -> set[Place]:
 def numberlink(tiny: Tiny) -> Iterator[Answer]:
     clues = tiny.clues()
     pairs = [[c for c in sorted(clues) if clues[c] == number] for number in set(clues.values())]
-    if all(len(pair) == 2 for pair in pairs):
+    if pairs and all(len(pair) == 2 for pair in pairs):
         yield from map(drawing, linked(pairs, tiny.cells - set(clues)))
 
 
@@ -745,8 +753,23 @@ def aqre(tiny: Tiny) -> Iterator[Answer]:
             and not four_in_line(shaded)
             and not four_in_line(tiny.cells - shaded)
             and counts_are(clues, {cell: len(room[cell] & shaded) for cell in clues})
+            and (
+                "borders" not in tiny.variants
+                or all((c in shaded) != (d in shaded) for c, d in walls_of(tiny, room))
+            )
         ):
             yield shading(shaded)
+
+
+def walls_of(tiny: Tiny, room: Mapping[Place, Cells]) -> set[Edge]:
+    """The edges between rooms, and those with a wall of their own."""
+    single = {
+        (min(cell, other), max(cell, other))
+        for cell, token in tiny.clues("walls").items()
+        for letter in token
+        for other in ray(cell, letter, tiny.cells)[:1]
+    }
+    return single | {(c, d) for c, d in edges(tiny.cells) if room[c] != room[d]}
 
 
 def canalview(tiny: Tiny) -> Iterator[Answer]:
@@ -985,7 +1008,9 @@ def hitori(tiny: Tiny) -> Iterator[Answer]:
     numbers = {cell: token for cell, token in tiny.clues().items() if token != "?"}
     for shaded in scattered(tiny.cells):
         shown = sorted(set(numbers) - shaded)
-        if not any(numbers[c] == numbers[d] and in_line(c, d) for c, d in combinations(shown, 2)):
+        if shaded and not any(
+            numbers[c] == numbers[d] and in_line(c, d) for c, d in combinations(shown, 2)
+        ):
             yield shading(shaded)
 
 
@@ -998,7 +1023,7 @@ def tapa(tiny: Tiny) -> Iterator[Answer]:
     clues = tiny.clues()
     for shaded in seas(tiny.cells - set(clues)):
         runs_of = {cell: runs_around(cell, shaded, edges(shaded)) for cell in clues}
-        if all(tells(token, runs_of[cell]) for cell, token in clues.items()):
+        if shaded and all(tells(token, runs_of[cell]) for cell, token in clues.items()):
             yield shading(shaded)
 
 
@@ -1040,7 +1065,7 @@ def kurotto(tiny: Tiny) -> Iterator[Answer]:
     clues = tiny.clues()
     for shaded in subsets(tiny.cells - set(clues)):
         blocks = groups(shaded)
-        if all(
+        if shaded and all(
             token in ("?", str(sum(len(b) for b in blocks if not b.isdisjoint(beside(cell)))))
             for cell, token in clues.items()
         ):
@@ -1511,7 +1536,21 @@ def draw_rooms(setter: Setter, puzzle: str, most: int, share: float) -> Tiny:
 
 
 def draw_aqre(setter: Setter) -> Tiny:
-    return draw_rooms(setter, "aqre", 5, 0.85)
+    if "borders" not in setter.variants:
+        return draw_rooms(setter, "aqre", 5, 0.85)
+    room = setter.grid(dict.fromkeys(setter.cells, "a"))
+    shaded = {place for _, place in setter.answer(setter.tiny("aqre", {}, regions=room))}
+    walls: dict[Place, str] = {}
+    for cell, other in sorted(edges(setter.cells)):
+        if setter.chance(0.4 if (cell in shaded) != (other in shaded) else 0.01):
+            end, letter = setter.rng.choice(
+                [
+                    (cell, "e" if cell[0] == other[0] else "s"),
+                    (other, "w" if cell[0] == other[0] else "n"),
+                ]
+            )
+            walls[end] = walls.get(end, "") + letter
+    return setter.tiny("aqre", {}, regions=room, walls=setter.grid(walls))
 
 
 def draw_canalview(setter: Setter) -> Tiny:
@@ -1772,7 +1811,7 @@ OUTLINES = {
     "moonsun": [*LOOPS, "4x5"],
     "regionalyajilin": LOOPS,
     "simpleloop": [*LOOPS, "4x5", "5x4"],
-    "aqre": [*SHADING, "2x5"],
+    "aqre": [*SHADING, "2x5", "3x4 borders", "...;._.;... borders"],
     "canalview": SHADING,
     "cave": [*SHADING, "4x3"],
     "nurimisaki": [*SHADING, "2x6"],
@@ -1881,12 +1920,13 @@ ODD = {
     "a black circle on a side": board("masyu", cells=". . b . .;. . . . .;. . . . ."),
     "nothing but clues": board("yajilin", cells="? 0w"),
     "nothing to draw on": board("yajilin", cells="."),
+    "a number without an arrow": board("yajilin", cells="1 . .;. . ."),
     "an arrow at the edge": board("yajilin", cells=". .;. .;0w ."),
     "an arrow over a clue": board("yajilin", cells=". . 1w;. . ?;. . 0w"),
     "an arrow over a hole": board("yajilin", cells="1e _ .;. . .;. . ."),
     "a shaded cell in the middle": board("yajilin", cells=". . .;. . .;. . ."),
     "none inside": board("yajilin", "outside", cells=". . .;. . .;. . ."),
-    "no numbers, no lines": board("numberlink", cells=". .;. ."),
+    "no numbers, no path": board("numberlink", cells=". .;. ."),
     "a number alone": board("numberlink", cells="1 .;. ."),
     "three of a kind": board("numberlink", cells="1 1 1"),
     "neighbours": board("numberlink", cells="1 1;. ."),
@@ -1945,6 +1985,11 @@ ODD = {
     "all of them holes but one": board("simpleloop", cells="_ ."),
     "sums that differ": board("nonogram", top="1;1", left="1;."),
     "nothing need be shaded": board("aqre", regions="a a;a a", cells=". .;. ."),
+    "a border that ends in a room": board(
+        "aqre", "borders", regions="a a a;a a a", walls="s . .;. . w", cells="4 . .;. . ."
+    ),
+    "a border between rooms": board("aqre", "borders", regions="a a b;a b b", cells=". . .;. . ."),
+    "borders that don't count": board("aqre", regions="a a;a a", walls="se .;. .", cells="4 .;. ."),
     "four in a row": board("aqre", regions="a a a a", cells="? . . ."),
     "more than a room holds": board("aqre", regions="a a b;a a b", cells="5 . .;. . ."),
     "two numbers in a room": board("aqre", regions="a a a;a a a", cells="2 . .;. . 3"),

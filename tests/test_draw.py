@@ -33,6 +33,14 @@ PICTURES = {
 │ ┗━━━━━● │
 └─────────┘
 """,
+    "puzzle: aqre\nregions: |\n  a a a\n  a b b\nwalls: |\n  e . .\n  . . .\n"
+    "cells: |\n  . . .\n  . 1 .\nsolution: |\n  . . .\n  . # .\n": """\
+┏━━━┳━━━┯━━━┓
+┃   ┃   │   ┃
+┠───╊━━━┿━━━┫
+┃   ┃█1█│   ┃
+┗━━━┻━━━┷━━━┛
+""",
     "puzzle: nonogram\ntop: |\n  2\n  1\nleft: |\n  1 1\n  1\nsolution: |\n  # #\n  # .\n": """\
       2  1
     ┌──────┐

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from asppuz import Atom, Board, Catalog, InputError, read
+from asppuz import Atom, Board, Catalog, InputError, Session, Status, read
 from asppuz.atoms import parse_atom, parse_facts, read_ground
 from asppuz.formats import WRITERS, codecs, facts, janko, native, puzzlink
 from asppuz.layers import layout_from
@@ -85,6 +85,39 @@ def test_urls_as_people_paste_them(url: str) -> None:
     board = read(url)
     assert (board.puzzle.name, board.rows, board.cols, len(board.clues)) == ("slitherlink", 5, 5, 9)
     assert puzzlink.write(board) == f"https://puzz.link/p?{URL}"
+
+
+def test_a_wall_may_end_within_a_region() -> None:
+    board = read("aqre/b/3/3/00g0g")
+    assert board.variants == ("borders",)
+    assert [str(a) for a in board.clues if a.name == "wall"] == ["wall((1,1),(2,1))"]
+    assert {a.args[1] for a in board.clues if a.name == "region"} == {1}
+    native = WRITERS["native"](board)
+    assert "walls: |\n  s . .\n  n . .\n" in native
+    assert WRITERS["url"](read(native)) == "https://puzz.link/p?aqre/b/3/3/00g0g"
+
+
+def test_a_wall_that_cuts_a_region_is_a_border_in_a_url() -> None:
+    board = native.read("puzzle: aqre\nregions: |\n  a a\nwalls: |\n  e .\n", CATALOG)
+    with pytest.raises(InputError, match="can't hold a wall that cuts a region in two"):
+        puzzlink.write(board)
+
+
+def test_a_wall_is_told_by_either_cell() -> None:
+    layer, shape = layout_from({"walls": "wall(C,D)"}).layers["walls"], Shape(2, 2)
+    both = layer.read([["es", "w"], ["n", ""]], shape)
+    assert both == layer.read([["", "w"], ["n", ""]], shape)
+    assert layer.write(both, shape) == [["es", "w"], ["n", ""]]
+    assert layer.read(None, shape) == []
+    assert layer.write([], shape) is None
+
+
+def test_a_number_without_an_arrow_is_read_and_has_no_answer() -> None:
+    board = read("yajilin/3/3/055af-0ffff")
+    numbers = {a.args for a in board.clues if a.name == "number"}
+    assert numbers == {((1, 1), 5), ((1, 2), 0xAF), ((1, 3), 0xFFF)}
+    assert WRITERS["url"](board) == "https://puzz.link/p?yajilin/3/3/055af-0ffff"
+    assert Session(board).check().status is Status.NONE
 
 
 def test_a_flag_is_a_variant() -> None:
@@ -196,11 +229,15 @@ def boards(draw: st.DrawFn) -> Board:
                 clues = draw(st.lists(st.integers(1, 9).map(str), max_size=3))
                 lines.append("  " + (" ".join(clues) or "."))
             continue
-        for _ in range(rows + more):
+        for at in range(rows + more):
             row = []
-            for _ in range(cols + more):
+            for along in range(cols + more):
                 if name == "regions":
                     row.append(draw(st.sampled_from("abc")))
+                    continue
+                if name == "walls":
+                    inner = [".", ".", *"e" * (along < cols - 1), *"s" * (at < rows - 1)]
+                    row.append(draw(st.sampled_from(inner)))
                     continue
                 pattern = draw(st.sampled_from([".", ".", *declared]))
                 for slot in re.findall(r"\{(\w+)\}", pattern):

@@ -20,7 +20,7 @@ from .tokens import TokenTable
 
 Grid = list[list[str]]
 STEPS = {"n": (-1, 0), "e": (0, 1), "s": (1, 0), "w": (0, -1)}
-CELL_GRIDS = {"cells", "regions", "areas", "inside", "sides"}
+CELL_GRIDS = {"cells", "regions", "areas", "inside", "sides", "walls"}
 """The layers with one token for each square of the board."""
 OPPOSITE = {"n": "s", "s": "n", "e": "w", "w": "e"}
 
@@ -275,6 +275,62 @@ class AreaLayer:
         return grid
 
 
+class WallLayer:
+    """Walls between cells, wherever they end: for every cell, the sides that have one.
+
+    A wall is written on one side of it or on both.
+    """
+
+    def __init__(self, name: str, pattern: str) -> None:
+        self.name = name
+        self.predicate = parse_atom(pattern).name
+
+    def signatures(self) -> set[tuple[str, int]]:
+        return {(self.predicate, 2)}
+
+    def describe(self) -> list[str]:
+        return [
+            "letters of n, e, s, w    the sides of a cell that have a wall, told by it "
+            "or by its neighbour",
+            "(may be left out: no walls are the default)",
+        ]
+
+    def size(self, grid: Grid) -> tuple[int | None, int | None]:
+        return len(grid), len(grid[0])
+
+    def check(self, grid: Grid, shape: Shape) -> None:
+        _check_rectangle(grid, shape.rows, shape.cols, self.name)
+
+    def read(self, grid: Grid | None, shape: Shape) -> list[Atom]:
+        walls = set()
+        for row, tokens in enumerate(grid or []):
+            for column, token in enumerate(tokens):
+                cell = (row + 1, column + 1)
+                for letter in token:
+                    if letter not in STEPS:
+                        raise TokenError(row, column, f"expected n, e, s or w, found '{token}'")
+                    other = (cell[0] + STEPS[letter][0], cell[1] + STEPS[letter][1])
+                    if not shape.has(cell) or not shape.has(other):
+                        message = f"the wall to the side {letter} is between no two cells"
+                        raise TokenError(row, column, message)
+                    walls.add(Atom(self.predicate, (min(cell, other), max(cell, other))))
+        return sorted(walls)
+
+    def takes(self, atom: Atom) -> bool:
+        return atom.name == self.predicate
+
+    def write(self, atoms: Iterable[Atom], shape: Shape) -> Grid | None:
+        sides: dict[Place, set[str]] = {}
+        for atom in atoms:
+            _add_sides(sides, atom)
+        if not sides:
+            return None
+        grid = empty_grid(shape)
+        for (row, col), letters in sides.items():
+            grid[row - 1][col - 1] = "".join(letter for letter in STEPS if letter in letters)
+        return grid
+
+
 class InsideLayer:
     """The cells inside loops along the grid lines, each written by one token."""
 
@@ -483,6 +539,8 @@ def layout_from(declaration: Mapping[str, object]) -> Layout:
 def _layer_from(name: str, meaning: object) -> Layer:
     if isinstance(meaning, str) and name in ("regions", "areas"):
         return AreaLayer(name, meaning)
+    if isinstance(meaning, str) and name == "walls":
+        return WallLayer(name, meaning)
     if isinstance(meaning, Mapping):
         if name in ("regions", "areas") and "area" in meaning:
             return AreaLayer(name, str(meaning["area"]), meaning.get("default"))

@@ -19,7 +19,7 @@ from typing import Any, NamedTuple
 from ..atoms import Atom, Place, Term, parse_atom
 from ..board import Board
 from ..errors import InputError
-from ..layers import AreaLayer, Grid, InsideLayer, Layer, PlaceLayer
+from ..layers import AreaLayer, Grid, InsideLayer, Layer, PlaceLayer, WallLayer
 from ..session import Deduction
 from ..shape import Shape, edges
 from ..tokens import fill_slots, match_args
@@ -188,12 +188,12 @@ def _add_given(
 
 
 def _walls(board: Board) -> set[Edge]:
-    given = [x for x in board.puzzle.given.layers.values() if isinstance(x, AreaLayer)]
-    names = {layer.predicate for layer in given}
-    region = {_place(a.args[0]): a.args[1] for a in board.clues if a.name in names}
-    if not region:
-        return set()
-    return {(c, d) for c, d in edges(board.shape) if region[c] != region[d]}
+    given = board.puzzle.given.layers.values()
+    areas = {layer.predicate for layer in given if isinstance(layer, AreaLayer)}
+    single = {layer.predicate for layer in given if isinstance(layer, WallLayer)}
+    region = {_place(a.args[0]): a.args[1] for a in board.clues if a.name in areas}
+    walls = {(_place(a.args[0]), _place(a.args[1])) for a in board.clues if a.name in single}
+    return walls | {(c, d) for c, d in edges(board.shape) if region.get(c) != region.get(d)}
 
 
 def _add_answer(

@@ -7,7 +7,8 @@ stand for, and the parts of BODY, each a codec and what it runs over::
     body: [{bits: walls}, {number16: rooms}]
 
 It runs over ``cells`` and ``corners`` (in reading order), ``walls`` (the edges
-between regions: first those between columns, then those between rows),
+between regions, and the single walls of a puzzle that has some: first those
+between columns, then those between rows),
 ``rooms`` (the clue of each region, in reading order of their first cells),
 ``outside`` (for every column, then every row, its clues from the board
 outwards), ``dots`` (the centres of cells, and the edges and corners between
@@ -21,11 +22,11 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, NamedTuple
 
-from ..atoms import Place
+from ..atoms import Atom, Place
 from ..board import Board, check_size, read_atoms
 from ..catalog import Catalog, Puzzle
 from ..errors import InputError, did_you_mean
-from ..layers import Grid, TokenError, empty_grid, take_holes
+from ..layers import Grid, TokenError, WallLayer, empty_grid, take_holes
 from ..shape import Shape, edges, number_areas
 from .codecs import Codec, codec_from, standard
 
@@ -190,7 +191,12 @@ def _grid_view(name: str, more: int) -> View:
 
 
 def _walls() -> View:
-    """Every edge between two cells: 1 where it parts two regions."""
+    """Every edge between two cells: 1 where it parts two regions or has a single wall.
+
+    A wall that parts no regions goes to a layer ``walls``; a puzzle without that
+    layer has no use for it.
+    """
+    single = WallLayer("walls", "wall(C,D)")
 
     def sides(shape: Shape) -> list[list[tuple[Place, Place]]]:
         both = list(edges(shape))
@@ -210,12 +216,18 @@ def _walls() -> View:
         areas = number_areas(shape, lambda cell, other: (cell, other) not in walls)
         rows, cols = range(1, shape.rows + 1), range(1, shape.cols + 1)
         grids["regions"] = [[str(areas[row, col]) for col in cols] for row in rows]
+        ends = [Atom("wall", (c, d)) for c, d in walls if areas[c] == areas[d]]
+        grids["walls"] = single.write(ends, shape) or empty_grid(shape)
 
     def write(grids: Mapping[str, Grid], shape: Shape) -> tuple[list[list[str]], set[str]]:
         label = {cell: grids["regions"][cell[0] - 1][cell[1] - 1] for cell in shape.cells()}
-        return [["1" if label[c] != label[d] else "" for c, d in side] for side in sides(shape)], {
-            "regions"
-        }
+        ends = {atom.args for atom in single.read(grids.get("walls"), shape)}
+        walls = {(c, d) for c, d in edges(shape) if label[c] != label[d] or (c, d) in ends}
+        areas = number_areas(shape, lambda cell, other: (cell, other) not in walls)
+        if any(label[c] == label[d] and areas[c] != areas[d] for c, d in walls):
+            raise InputError("a puzz.link URL can't hold a wall that cuts a region in two")
+        values = [["1" if edge in walls else "" for edge in side] for side in sides(shape)]
+        return values, {"regions", "walls"}
 
     return View(counts, read, write)
 
