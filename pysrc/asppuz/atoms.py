@@ -27,6 +27,16 @@ class Atom(NamedTuple):
         return f"{self.name}({','.join(map(term_text, self.args))})" if self.args else self.name
 
 
+class Mark(NamedTuple):
+    """An answer atom that is known to be true, or known to be false."""
+
+    atom: Atom
+    holds: bool = True
+
+    def __str__(self) -> str:
+        return str(self.atom) if self.holds else f"not {self.atom}"
+
+
 def term_text(term: Term) -> str:
     """The term as a logic program writes it."""
     if isinstance(term, tuple):

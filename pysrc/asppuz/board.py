@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
-from .atoms import Atom
+from .atoms import Atom, Mark
 from .catalog import Puzzle
 from .errors import InputError, did_you_mean
 from .layers import Grid, Layout, TokenError
@@ -28,6 +28,8 @@ class Board:
     clues: tuple[Atom, ...]
     variants: tuple[str, ...] = ()
     solution: frozenset[Atom] | None = None
+    marks: frozenset[Mark] = frozenset()
+    """What a person has filled in so far, right or wrong; only explanations look at it."""
     info: Mapping[str, str] = field(default_factory=dict)
     """Title, author and the like."""
 

@@ -79,7 +79,8 @@ def _hitting_set(sets: list[frozenset[int]], most: int) -> frozenset[int] | None
         return frozenset()
     if most == 0:
         return None
-    for member in sorted(min(sets, key=len)):
+    smallest: frozenset[int] = min(sets, key=len)
+    for member in sorted(smallest):
         rest = _hitting_set([other for other in sets if member not in other], most - 1)
         if rest is not None:
             return rest | {member}

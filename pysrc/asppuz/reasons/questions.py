@@ -8,7 +8,7 @@ constraints.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from typing import NamedTuple
 
@@ -26,6 +26,8 @@ _PREFERENCE = f"""\
 #defined _shared/1.
 """
 """Few broken reasons, and the puzzle's own among them: what a module says is mostly form."""
+
+_OPTIONS = ("--heuristic=Domain", "--opt-strategy=usc", "--sat-prepro=no")
 
 _MOST_CONFLICTS = 20_000
 """A question that takes more is given up; it then counts as not forced."""

@@ -1,0 +1,24 @@
+"""A step of an explanation, as plain data."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ..atoms import Mark
+from .guards import Reason
+
+
+@dataclass(frozen=True)
+class Step:
+    """What is decided, the reasons that force it, and the known marks that it leans on.
+
+    No reason can be left out. ``smallest`` tells whether it is proven that no fewer
+    reasons decide anything; ``technique`` is the name that the puzzle has for such a
+    step. Where ``reasons`` is empty, choices and definitions alone leave no other way.
+    """
+
+    decided: tuple[Mark, ...]
+    reasons: tuple[Reason, ...]
+    facts: tuple[Mark, ...]
+    smallest: bool = True
+    technique: str | None = None
