@@ -28,10 +28,10 @@ class Board:
     clues: tuple[Atom, ...]
     variants: tuple[str, ...] = ()
     solution: frozenset[Atom] | None = None
-    marks: frozenset[Mark] = frozenset()
-    """What a person has filled in so far, right or wrong; only explanations look at it."""
     info: Mapping[str, str] = field(default_factory=dict)
     """Title, author and the like."""
+    marks: frozenset[Mark] = frozenset()
+    """What a person has filled in so far, right or wrong; only explanations look at it."""
 
     @property
     def rows(self) -> int:
