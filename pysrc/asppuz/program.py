@@ -67,6 +67,12 @@ def load_program(puzzle: Puzzle, encodings: Mapping[str, str] | None = None) -> 
     return Program(lines, assembly.used)
 
 
+def load_module(puzzle: Puzzle, name: str) -> Program:
+    """A file of rules beside the puzzle's own, put together under the same restrictions."""
+    assembly = _Assembly(puzzle.folder, {})
+    return Program(tuple(assembly.lines(puzzle.folder / name, None)), assembly.used)
+
+
 def encodings_of(folder: Path, family: str) -> list[str]:
     """The names of all encodings of a constraint, sorted, those of a puzzle's own folder too."""
     homes = (folder / family, MODULES / family)

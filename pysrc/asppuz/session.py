@@ -121,6 +121,33 @@ def _leave() -> None:
         os._exit(EXIT_ABANDONED)
 
 
+def run_in_time(work: Callable[[], None], check_time: Callable[[], None]) -> None:
+    """Do some work that can't be interrupted, and leave it behind when ``check_time`` raises.
+
+    Raises what the work raises, or what ``check_time`` does.
+    """
+    failed: list[Exception] = []
+
+    def run() -> None:
+        try:
+            work()
+        except Exception as error:  # told in the waiting thread
+            failed.append(error)
+
+    worker = threading.Thread(target=run, daemon=True)
+    worker.start()
+    while worker.is_alive():
+        worker.join(_TICK)
+        if worker.is_alive():
+            try:
+                check_time()
+            except BaseException:
+                _abandoned.append(worker)
+                raise
+    if failed:
+        raise failed[0]
+
+
 class _OutOfTime(Exception):
     """The time limit has passed, or stop() was called."""
 
@@ -429,30 +456,20 @@ class Session:
         """
         messages: list[str] = []
         control = clingo.Control(self._options(), lambda code, text: messages.append(text), 20)
-        failed: list[Exception] = []
 
         def ground() -> None:
-            try:
-                control.add("base", [], str(self._program))
-                control.add("base", [], " ".join(f"{atom}." for atom in self.board.facts()))
-                control.ground([("base", [])])
-            except Exception as error:  # told in the waiting thread
-                failed.append(error)
+            control.add("base", [], str(self._program))
+            control.add("base", [], " ".join(f"{atom}." for atom in self.board.facts()))
+            control.ground([("base", [])])
 
-        worker = threading.Thread(target=ground, daemon=True)
-        worker.start()
-        while worker.is_alive():
-            worker.join(_TICK)
-            if worker.is_alive():
-                try:
-                    self._check_time()
-                except _OutOfTime:
-                    self.abandoned = True
-                    _abandoned.append(worker)
-                    self.stop()
-                    raise
-        if failed:
-            raise _rule_error(messages, self._program) or InputError(f"clingo: {failed[0]}")
+        try:
+            run_in_time(ground, self._check_time)
+        except _OutOfTime:
+            self.abandoned = True
+            self.stop()
+            raise
+        except (RuntimeError, MemoryError) as error:
+            raise _rule_error(messages, self._program) or InputError(f"clingo: {error}") from None
         return control
 
     def _options(self) -> list[str]:

@@ -1,5 +1,29 @@
 """Why: the reasons for what a board forces, and what is wrong with an answer."""
 
 from .constraints import Constraint, constraints, without
+from .explain import Clash, Explainer, Hint
+from .guards import Reason
+from .judge import Verdict, judge
+from .rating import Rating, rate
+from .step import Step
+from .words import cells_of, tell_marks, tell_rating, tell_reasons, told_together
 
-__all__ = ["Constraint", "constraints", "without"]
+__all__ = [
+    "Clash",
+    "Constraint",
+    "Explainer",
+    "Hint",
+    "Rating",
+    "Reason",
+    "Step",
+    "Verdict",
+    "cells_of",
+    "constraints",
+    "judge",
+    "rate",
+    "tell_marks",
+    "tell_rating",
+    "tell_reasons",
+    "told_together",
+    "without",
+]

@@ -44,6 +44,11 @@ class Reason:
     values: tuple[Term, ...] = ()
 
     @property
+    def names(self) -> list[str]:
+        """The variables that stand in the braces."""
+        return _SLOT.findall(self.rule)
+
+    @property
     def is_given(self) -> bool:
         """Whether it only repeats what the board says."""
         return self.rule.startswith(GIVEN)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from ..atoms import Atom
 from ..board import Board
 from .guards import Reason, explaining_program, guarded
-from .questions import Core, GivenUp, Questions, Way
+from .questions import HARD, Core, GivenUp, Questions, Way
 
 
 @dataclass(frozen=True)
@@ -42,7 +42,7 @@ def judge(board: Board, answer: Iterable[Atom]) -> Verdict:
     questions = Questions(board, program, trust=False, fewest=True)
     misfits = filled - questions.certain - questions.literals.keys()
     misfits |= questions.certain - filled
-    found = questions.ask([], [x if a in filled else -x for x, a in questions.atoms.items()])
+    found = questions.ask([], [x if a in filled else -x for x, a in questions.atoms.items()], HARD)
     broken: list[Reason] = []
     if isinstance(found, Core):
         misfits |= {questions.atoms[abs(x)] for x in found.facts}
@@ -59,6 +59,6 @@ def _extends(board: Board, filled: frozenset[Atom]) -> bool | None:
         return False
     try:
         every = range(len(questions.reasons))
-        return isinstance(questions.ask(every, [questions.literals[a] for a in more]), Way)
+        return isinstance(questions.ask(every, [questions.literals[a] for a in more], HARD), Way)
     except GivenUp:
         return None

@@ -10,12 +10,12 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import clingo
 from clingo.backend import HeuristicType, Observer
 
-from ..atoms import Atom, read_ground
+from ..atoms import Atom, Mark, read_ground
 from ..board import Board
 from ..draw.scene import places_of
 from .guards import BROKEN, Guarded, Reason
@@ -29,8 +29,8 @@ _PREFERENCE = f"""\
 
 _OPTIONS = ("--heuristic=Domain", "--opt-strategy=usc", "--sat-prepro=no")
 
-_MOST_CONFLICTS = 20_000
-"""A question that takes more is given up; it then counts as not forced."""
+EASY, HARD = 1_000, 100_000
+"""The conflicts after which a question is given up."""
 
 
 class GivenUp(Exception):
@@ -63,18 +63,9 @@ class Questions:
     """
 
     def __init__(
-        self, board: Board, program: Guarded, *, trust: bool = True, fewest: bool = False
+        self, board: Board, program: Guarded, trust: bool = True, *, fewest: bool = False
     ) -> None:
-        self._control = clingo.Control(
-            [
-                "--heuristic=Domain",
-                "--opt-strategy=usc",
-                "--sat-prepro=no",
-                f"--solve-limit={_MOST_CONFLICTS}",
-            ],
-            lambda code, text: None,
-            0,
-        )
+        self._control = clingo.Control(_OPTIONS, lambda code, text: None, 0)
         rules = _GroundRules()
         self._control.register_observer(rules)
         self._control.add("base", [], program.text)
@@ -120,6 +111,10 @@ class Questions:
                 kind = HeuristicType.False_ if literal > 0 else HeuristicType.True_
                 backend.add_heuristic(abs(literal), kind, 1, 1, [])
 
+    def mark(self, literal: int) -> Mark:
+        """The mark that a literal is."""
+        return Mark(self.atoms[abs(literal)], literal > 0)
+
     def distance(self, literal: int, other: int) -> float:
         """How far apart the places of two literals lie, in steps."""
         return min(
@@ -135,12 +130,14 @@ class Questions:
         """How many answer atoms have to do with a reason."""
         return len(self.scope[reason])
 
-    def ask(self, reasons: Iterable[int], facts: Iterable[int]) -> Way | Core:
+    def ask(self, reasons: Iterable[int], facts: Iterable[int], effort: int = EASY) -> Way | Core:
         """A way that keeps these reasons and facts, or the core of them that none keeps.
 
-        Raises GivenUp where that takes too long to tell.
+        Raises GivenUp where that takes more conflicts than ``effort``.
         """
         self.asked += 1
+        solving: Any = self._control.configuration.solve
+        solving.solve_limit = str(effort)
         assumptions = [-self._broken[index] for index in (*reasons, *self.given)]
         assumptions += facts
         with self._control.solve(assumptions=assumptions, yield_=True) as handle:

@@ -14,11 +14,13 @@ class Step:
 
     No reason can be left out. ``smallest`` tells whether it is proven that no fewer
     reasons decide anything; ``technique`` is the name that the puzzle has for such a
-    step. Where ``reasons`` is empty, choices and definitions alone leave no other way.
+    step. ``choices`` is how many atoms could be decided as simply at that moment.
+    Where ``reasons`` is empty, choices and definitions alone leave no other way.
     """
 
     decided: tuple[Mark, ...]
     reasons: tuple[Reason, ...]
     facts: tuple[Mark, ...]
     smallest: bool = True
+    choices: int = 1
     technique: str | None = None

@@ -9,7 +9,7 @@ many it takes.
 
 from __future__ import annotations
 
-import time
+import math
 from collections.abc import Iterable
 from dataclasses import dataclass
 
@@ -18,9 +18,6 @@ from .questions import Core, GivenUp, Questions, Way
 
 _LOOKED_AT = 30
 """How many steps by one reason are compared before the simplest is told."""
-
-_GRACE = 1.0
-"""Seconds for a good step where the time for the best one is over."""
 
 NOTHING = -1
 """Stands for no reason at all: what choices and definitions alone force."""
@@ -37,6 +34,8 @@ class Forced:
     reasons: frozenset[int]
     facts: frozenset[int]
     smallest: bool = True
+    choices: int = 1
+    """How many literals could be decided as simply."""
 
 
 class Steps:
@@ -45,15 +44,22 @@ class Steps:
     ``goal`` are the literals that all reasons together force.
     """
 
-    def __init__(self, questions: Questions, goal: Iterable[int], known: Iterable[int]) -> None:
+    def __init__(
+        self,
+        questions: Questions,
+        goal: Iterable[int],
+        known: Iterable[int] = (),
+        until: float = math.inf,
+    ) -> None:
         self.questions = questions
         self.goal = frozenset(goal)
         self.known: set[int] = set()
         questions.prefer(self.goal)
         self._open = set(self.goal)
-        self._near = {x: self._suspects(x) for x in sorted(self._open, key=abs)}
+        self._near = {x: self._suspects(x, until) for x in sorted(self._open, key=abs)}
         self._pending = {x: set(self._near[x]) for x in self._near}
         self._single: dict[int, dict[int, frozenset[int]]] = {}
+        self._last = ""
         self._needed: dict[tuple[int, int], frozenset[int]] = {}
         self._fewest = Fewest(
             questions,
@@ -91,8 +97,9 @@ class Steps:
 
     # Single reasons
 
-    def _suspects(self, literal: int) -> frozenset[int]:
+    def _suspects(self, literal: int, until: float) -> frozenset[int]:
         """The reasons that may force a literal alone: those that break when it alone is flipped."""
+        check_time(until)
         flipped = [x for x in self.goal if x != literal] + [-literal]
         found = self.questions.ask([], flipped)
         if isinstance(found, Way):
@@ -124,21 +131,27 @@ class Steps:
             for literal, by_reason in self._single.items()
             for reason, facts in by_reason.items()
         ]
-        found.sort(key=lambda step: (step[0] != NOTHING, len(step[2])))
-        best: tuple[int, int, frozenset[int]] | None = None
+        found.sort(key=lambda step: (step[0] != NOTHING, len(step[2]), self._rule(step[0])))
+        best: list[tuple[int, int, frozenset[int]]] = []
         for reason, literal, facts in found[:_LOOKED_AT]:
-            if (reason, literal) not in self._needed:
-                self._needed[reason, literal] = self._fewest_facts([reason], literal, facts)
-            needed = self._needed[reason, literal]
-            if best is None or len(needed) < len(best[2]):
-                best = reason, literal, needed
-            if len(needed) <= (reason != NOTHING):
+            if best and len(facts) > 2 * len(best[0][2]) + 1:
                 break
-        assert best is not None
-        reason, literal, facts = best
+            if (reason, literal) not in self._needed:
+                self._needed[reason, literal] = self._fewest.facts(_some([reason]), literal, facts)
+            best.append((reason, literal, self._needed[reason, literal]))
+            best.sort(key=lambda step: (step[0] != NOTHING, len(step[2])))
+        reason, literal, facts = min(
+            best,
+            key=lambda step: (step[0] != NOTHING, len(step[2]), self._rule(step[0]) != self._last),
+        )
+        self._last = self._rule(reason)
         also = [x for x, by_reason in self._single.items() if reason in by_reason and x != literal]
         forced = self._forced(_some([reason]), facts, also)
-        return Forced((literal, *forced), frozenset(_some([reason])), facts)
+        choices = len(self._single)
+        return Forced((literal, *forced), frozenset(_some([reason])), facts, choices=choices)
+
+    def _rule(self, reason: int) -> str:
+        return "" if reason == NOTHING else self.questions.reasons[reason].rule
 
     # Questions
 
@@ -159,18 +172,6 @@ class Steps:
             if suspects and -literal in way.literals:
                 suspects &= way.broken
 
-    def _fewest_facts(
-        self, reasons: Iterable[int], literal: int, facts: frozenset[int]
-    ) -> frozenset[int]:
-        """Facts of which none can be left out; those far from the literal are left out first."""
-        needed = set(facts)
-        for fact in sorted(facts, key=lambda x: -self.questions.distance(x, literal)):
-            if fact in needed:
-                found = self.questions.ask(_some(reasons), [*(needed - {fact}), -literal])
-                if isinstance(found, Core):
-                    needed = set(found.facts - {-literal})
-        return frozenset(needed)
-
     def _forced(
         self, reasons: Iterable[int], facts: Iterable[int], literals: Iterable[int]
     ) -> list[int]:
@@ -190,33 +191,17 @@ class Steps:
     # Several reasons
 
     def _by_several(self, until: float) -> Forced:
-        """The fewest reasons that force something, at least two; few ones when time is out."""
-        try:
-            for most in range(2, len(self.questions.reasons) + 1):
-                for literal in sorted(self._open, key=abs):
-                    core = self._fewest.within(most, [-literal], until)
-                    if core:
-                        return self._step(literal, core)
-        except (TimeoutError, GivenUp):
-            pass
-        return self._step(*self._few(until + _GRACE), smallest=False)
+        """The fewest reasons that force something, at least two."""
+        targets = [(-literal,) for literal in sorted(self._open, key=abs)]
+        found = self._fewest.find(targets, 2, until)
+        if found is None:
+            raise TimeoutError
+        [target], core, smallest = found
+        return self._step(-target, core, smallest)
 
-    def _few(self, until: float) -> tuple[int, Core]:
-        """A literal with few reasons that force it, none of which can be left out."""
-        cores = [(x, self._fewest.all([-x])) for x in sorted(self._open, key=abs)]
-        cores.sort(key=lambda found: len(found[1].reasons))
-        best: tuple[int, Core] | None = None
-        for literal, core in cores:
-            if best is None or time.monotonic() < until:
-                core = self._fewest.shrunk(core, [-literal])
-                if best is None or len(core.reasons) < len(best[1].reasons):
-                    best = literal, core
-        assert best is not None
-        return best
-
-    def _step(self, literal: int, core: Core, smallest: bool = True) -> Forced:
+    def _step(self, literal: int, core: Core, smallest: bool) -> Forced:
         reasons = core.reasons
-        facts = self._fewest_facts(reasons, literal, core.facts - {-literal})
+        facts = self._fewest.facts(reasons, literal, core.facts - {-literal})
         near = frozenset[int]().union(*(self.questions.scope[reason] for reason in reasons))
         also = [x for x in sorted(self._open, key=abs) if x != literal and abs(x) in near]
         forced = self._forced(reasons, facts, also)

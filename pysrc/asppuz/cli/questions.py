@@ -1,0 +1,165 @@
+"""Commands that ask a session: solve, check, deduce, count."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import click
+
+from ..draw import make_scene
+from ..draw.scene import places_of, scene_of_deduction
+from ..session import Status
+from .common import (
+    EXIT,
+    EXIT_NONE,
+    EXIT_OK,
+    EXIT_UNKNOWN,
+    Job,
+    main,
+    output_option,
+    run,
+    search_options,
+    told,
+)
+
+
+
+@main.command()
+@click.argument("boards", metavar="BOARD...", nargs=-1, required=True)
+@output_option("svg", "url", "native")
+@search_options
+def solve(boards: Sequence[str], stats: bool, **options: Any) -> None:
+    """Solve boards, and show one solution of each.
+
+    \b
+    Examples:
+      asppuz solve board.yaml
+      asppuz solve 'https://puzz.link/p?mashu/6/6/1063000i3000'
+      asppuz solve board.yaml --format svg > board.svg
+      asppuz solve table.txt --puzzle masyu --time-limit 10
+      asppuz solve board.yaml --encoding connected=acyclic --stats
+    """
+
+    def answer(job: Job) -> int:
+        found = job.session.solve()
+        status = None if found is not None else job.session.check().status
+        if job.form == "json":
+            job.show_json(stats, status=status.value if status else "solved", answer=told(found))
+        elif status:
+            click.echo(_words(status))
+        else:
+            job.show_answer(found)
+        return EXIT[status] if status else EXIT_OK
+
+    run(boards, answer, stats=stats, **options)
+
+
+@main.command()
+@click.argument("boards", metavar="BOARD...", nargs=-1, required=True)
+@output_option("svg")
+@search_options
+def check(boards: Sequence[str], stats: bool, **options: Any) -> None:
+    """Check that boards have exactly one solution; only then the exit code is 0.
+
+    Of a board with several solutions two are shown, and the cells in which
+    they differ are marked.
+
+    \b
+    Examples:
+      asppuz check board.yaml && echo fine
+      asppuz check *.yaml --format json
+    """
+
+    def answer(job: Job) -> int:
+        result = job.session.check()
+        if job.form == "json":
+            both = {"answer": told(result.answer), "second": told(result.second)}
+            job.show_json(stats, status=result.status.value, **both)
+            return EXIT[result.status]
+        marked = places_of(result.differs)
+        if job.form == "text":
+            more = f", which differ in {len(marked)} places" if marked else ""
+            click.echo(_words(result.status, result.answer is not None) + more)
+        if result.answer is not None:
+            job.show(make_scene(job.board, result.answer, marked=marked))
+        if result.second is not None and job.form == "text":
+            job.show(make_scene(job.board, result.second, marked=marked))
+        return EXIT[result.status]
+
+    run(boards, answer, stats=stats, **options)
+
+
+@main.command()
+@click.argument("boards", metavar="BOARD...", nargs=-1, required=True)
+@output_option("svg")
+@search_options
+def deduce(boards: Sequence[str], stats: bool, **options: Any) -> None:
+    """Show what is the same in all solutions of a board.
+
+    Where the time is too short, what is proven by then is shown.
+
+    \b
+    Examples:
+      asppuz deduce half-done.yaml
+      asppuz deduce hard.yaml --time-limit 5 --format json
+    """
+
+    def answer(job: Job) -> int:
+        result = job.session.deduce()
+        sets = {name: getattr(result, name) for name in ("proven", "never", "varies", "open")}
+        if job.form == "json":
+            atoms = {name: told(found) for name, found in sets.items()}
+            job.show_json(stats, status=result.status.value, **atoms)
+            return EXIT[result.status]
+        if job.form == "text":
+            click.echo(_words(result.status, result.answer is not None))
+            counts = ", ".join(f"{len(found)} {name}" for name, found in sets.items())
+            click.echo(f"answer atoms: {counts}")
+        if result.status is not Status.NONE:
+            job.show(scene_of_deduction(job.board, result))
+        return EXIT[result.status]
+
+    run(boards, answer, stats=stats, **options)
+
+
+@main.command()
+@click.argument("boards", metavar="BOARD...", nargs=-1, required=True)
+@click.option(
+    "--limit", type=click.IntRange(1), default=1000, show_default=True, metavar="N",
+    help="Count no further than N.",
+)  # fmt: skip
+@output_option()
+@search_options
+def count(boards: Sequence[str], limit: int, stats: bool, **options: Any) -> None:
+    """Count the solutions of boards, up to a limit.
+
+    \b
+    Examples:
+      asppuz count draft.yaml --limit 100
+    """
+
+    def answer(job: Job) -> int:
+        result = job.session.count(limit)
+        if job.form == "json":
+            job.show_json(stats, count=result.number, complete=result.complete)
+        else:
+            click.echo(f"{result.number}" if result.complete else f"at least {result.number}")
+        if result.number == 0:
+            return EXIT_NONE if result.complete else EXIT_UNKNOWN
+        return EXIT_OK if result.complete or result.number == limit else EXIT_UNKNOWN
+
+    run(boards, answer, stats=stats, **options)
+
+
+def _words(status: Status, solved: bool = False) -> str:
+    if status is Status.UNKNOWN and solved:
+        return "unknown: there is a solution; whether there is another was not settled in time"
+    return {
+        Status.UNIQUE: "exactly one solution",
+        Status.MULTIPLE: "several solutions",
+        Status.NONE: "no solution",
+        Status.UNKNOWN: "unknown: the time was over before there was an answer",
+    }[status]
+
+

@@ -1,0 +1,182 @@
+"""Explanations: the next step, all steps, what is marked wrong, why there is no solution."""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from ..atoms import Mark
+from ..board import Board
+from ..session import Session, Status, run_in_time
+from .fewest import Fewest, check_time
+from .guards import Reason, explaining_program, guarded
+from .questions import HARD, Core, GivenUp, Questions, Way
+from .step import Step
+from .steps import Forced, Steps
+from .techniques import Techniques
+
+PATIENCE = 3.0
+"""Seconds to look for the fewest reasons of a step before few ones will do."""
+
+
+@dataclass(frozen=True)
+class Hint:
+    """The next step; ``wrong`` is a mark on the board that it contradicts, if there is one."""
+
+    step: Step
+    wrong: Mark | None = None
+
+
+@dataclass(frozen=True)
+class Clash:
+    """Reasons that contradict each other, none of which can be left out.
+
+    ``smallest`` tells whether it is proven that no fewer do.
+    """
+
+    reasons: tuple[Reason, ...]
+    smallest: bool = True
+
+
+class Explainer:
+    """One board with its marks, and the reasons for what follows.
+
+    ``time_limit`` is in seconds from now on, over all questions, which raise
+    TimeoutError when it is over; ``patience`` is how long one step may look for the
+    fewest reasons. Raises InputError when the rules can't be read.
+    """
+
+    def __init__(
+        self, board: Board, *, time_limit: float | None = None, patience: float = PATIENCE
+    ) -> None:
+        self.board = board
+        self.session = Session(board, time_limit=time_limit)
+        self._until = math.inf if time_limit is None else time.monotonic() + time_limit
+        self._patience = patience
+        self._techniques = Techniques(board)
+
+    def status(self) -> Status:
+        """Whether the board has one solution, several or none; raises TimeoutError."""
+        status = self.session.check().status
+        if status is Status.UNKNOWN:
+            raise TimeoutError
+        return status
+
+    def hint(self) -> Hint | None:
+        """The simplest next step; None where nothing more follows from the marks.
+
+        A mark that can't be right goes first. Raises ValueError for a board without
+        a solution, TimeoutError out of time.
+        """
+        questions = self._questions()
+        known, wrong = self._sorted_marks(questions)
+        if wrong:
+            return self._refuted(questions, known, wrong)
+        step = next(self._steps_from(questions, known), None)
+        return Hint(step) if step else None
+
+    def steps(self) -> Iterator[Step]:
+        """Step by step from the marks of the board to all that follows from them.
+
+        Marks that can't be right are left out. Raises as ``hint`` does.
+        """
+        questions = self._questions()
+        yield from self._steps_from(questions, self._sorted_marks(questions)[0])
+
+    def clash(self) -> Clash:
+        """Why a board has no solution; raises ValueError where it has one, and TimeoutError."""
+        if self.status() is not Status.NONE:
+            raise ValueError("the board has a solution")
+        questions = self._questions(trust=False)
+        found = Fewest(questions).find([()], 0, self._patient())
+        if found is None:
+            raise TimeoutError
+        _, core, smallest = found
+        return Clash(_in_order(questions, core.reasons), smallest)
+
+    # The parts of an answer
+
+    def _questions(self, trust: bool = True) -> Questions:
+        if trust and self.status() is Status.NONE:
+            raise ValueError("the board has no solution")
+        made: list[Questions] = []
+
+        def ground() -> None:
+            made.append(
+                Questions(self.board, guarded(explaining_program(self.board.puzzle)), trust)
+            )
+
+        run_in_time(ground, lambda: check_time(self._until))
+        return made[0]
+
+    def _patient(self) -> float:
+        return min(self._until, time.monotonic() + self._patience)
+
+    def _sorted_marks(self, questions: Questions) -> tuple[frozenset[int], list[int]]:
+        """The marks as literals: those that can all be right, and those that then can't."""
+        marks, wrong = [], []
+        for mark in sorted(self.board.marks):
+            literal = questions.literals.get(mark.atom)
+            if literal:
+                marks.append(literal if mark.holds else -literal)
+        answer = self.session.check().answer
+        if answer and self.status() is Status.UNIQUE:
+            right = {x if atom in answer else -x for x, atom in questions.atoms.items()}
+            return frozenset(right.intersection(marks)), [x for x in marks if x not in right]
+        every = range(len(questions.reasons))
+        while isinstance(found := questions.ask(every, marks, HARD), Core):
+            wrong.append(max(found.facts, key=marks.index))
+            marks.remove(wrong[-1])
+        return frozenset(marks), wrong
+
+    def _goal(self, questions: Questions, known: Iterable[int]) -> set[int]:
+        """All literals that hold in every solution that has the known ones."""
+        answer = self.session.check().answer
+        assert answer is not None
+        if self.status() is Status.UNIQUE:
+            return {x if atom in answer else -x for x, atom in questions.atoms.items()}
+        every = range(len(questions.reasons))
+        found = questions.ask(every, known, HARD)
+        assert isinstance(found, Way), "these marks can all be right"
+        shared = set(found.literals)
+        for literal in sorted(shared.difference(known), key=abs):
+            check_time(self._until)
+            if literal in shared:
+                other = questions.ask(every, [*known, -literal], HARD)
+                if isinstance(other, Way):
+                    shared &= other.literals
+        return shared
+
+    def _steps_from(self, questions: Questions, known: frozenset[int]) -> Iterator[Step]:
+        steps = Steps(questions, self._goal(questions, known), known, self._until)
+        while (forced := steps.next(self._patient())) is not None:
+            steps.learn(forced.literals)
+            yield self._step(questions, forced)
+            check_time(self._until)
+
+    def _refuted(self, questions: Questions, known: frozenset[int], wrong: list[int]) -> Hint:
+        fewest = Fewest(questions)
+        fewest.learn(known)
+        found = fewest.find([(x,) for x in wrong], 0, self._patient())
+        if found is None:
+            raise TimeoutError
+        [literal], core, smallest = found
+        facts = fewest.facts(core.reasons, -literal, core.facts - {literal})
+        step = self._step(questions, Forced((-literal,), core.reasons, facts, smallest))
+        return Hint(step, questions.mark(literal))
+
+    def _step(self, questions: Questions, forced: Forced) -> Step:
+        step = Step(
+            tuple(sorted(map(questions.mark, forced.literals))),
+            _in_order(questions, forced.reasons),
+            tuple(sorted(map(questions.mark, forced.facts))),
+            forced.smallest,
+            forced.choices,
+        )
+        return self._techniques.named(step)
+
+
+def _in_order(questions: Questions, reasons: Iterable[int]) -> tuple[Reason, ...]:
+    return tuple(sorted((questions.reasons[index] for index in reasons), key=str))

@@ -1,0 +1,73 @@
+"""Names for techniques: ``techniques.lp`` in a puzzle's folder looks at a step and names it.
+
+It is ground with the facts of the board and with these of the step::
+
+    reasons(2).                   how many reasons the step has
+    rule(1,"{C} is lit.").        the words of the first reason, as in the rules
+    value(1,"C",(2,3)).           what stands in its braces
+    decided(shaded((1,2)),true).  what the step decides, true or false
+    known(shaded((1,1)),false).   what it leans on
+
+and the ``technique(Rank,Name)`` of the lowest rank that it derives names the step.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import clingo
+
+from ..atoms import Term, term_text
+from ..board import Board
+from ..errors import InputError
+from ..program import load_module
+from .step import Step
+
+FILE = "techniques.lp"
+
+
+class Techniques:
+    """The names that a puzzle has for steps on one board."""
+
+    def __init__(self, board: Board) -> None:
+        path = board.puzzle.folder / FILE
+        self._rules = str(load_module(board.puzzle, FILE)) if path.is_file() else ""
+        self._facts = "".join(f"{atom}." for atom in board.facts())
+        self._path = path
+
+    def named(self, step: Step) -> Step:
+        """The step with its name, if it has one; raises InputError for rules that can't be read."""
+        if not self._rules:
+            return step
+        messages: list[str] = []
+        control = clingo.Control([], lambda code, text: messages.append(text), 20)
+        try:
+            control.add("base", [], self._rules)
+            control.add("base", [], self._facts + "".join(_facts(step)))
+            control.ground([("base", [])])
+        except RuntimeError as error:
+            raise InputError(f"clingo: {[*messages, error][0]}", str(self._path)) from None
+        names = [a.symbol.arguments for a in control.symbolic_atoms.by_signature("technique", 2)]
+        first = min(names, default=None)
+        return replace(step, technique=first[1].string) if first else step
+
+
+def _facts(step: Step) -> Iterator[str]:
+    yield f"reasons({len(step.reasons)})."
+    for number, reason in enumerate(step.reasons, 1):
+        yield f"rule({number},{_quoted(reason.rule)})."
+        for name, value in zip(reason.names, reason.values):
+            yield f'value({number},"{name}",{_term(value)}).'
+    for kind, marks in (("decided", step.decided), ("known", step.facts)):
+        for mark in marks:
+            yield f"{kind}({mark.atom},{str(mark.holds).lower()})."
+
+
+def _term(value: Term) -> str:
+    text = term_text(value)
+    return _quoted(text) if " " in text else text
+
+
+def _quoted(words: str) -> str:
+    return '"' + words.replace("\\", "\\\\").replace('"', '\\"') + '"'
