@@ -29,6 +29,7 @@ _KEYS = [
     "given",
     "variants",
     "answer",
+    "reasons",
     "search",
     "draw",
     "puzzlink",
@@ -59,6 +60,11 @@ class Puzzle:
     def variants(self) -> Mapping[str, str]:
         """The variants that a board may switch on, and what each demands."""
         return self.declaration.get("variants") or {}
+
+    @property
+    def reasons(self) -> Mapping[str, str]:
+        """The puzzle's own words for reasons of the shared modules, by the modules' words."""
+        return {key: " ".join(str(words).split()) for key, words in self.section("reasons").items()}
 
     @property
     def search(self) -> Mapping[str, str]:

@@ -7,17 +7,23 @@ files beside the rules and in ``asp/`` only, each once.
 A folder of modules, such as ``asp/connected/``, holds exchangeable encodings of
 one constraint: the rules include the one that serves them best, and the
 program can be put together with another one instead.
+
+A puzzle may say the reasons of a module in its own words: these then stand in
+its program, and everybody who speaks of a reason means them.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path, PurePosixPath
 
 from .catalog import MODULES, Puzzle
 from .errors import InputError, did_you_mean
+
+MARK = "%!"
+"""How a comment begins that says the reason of the constraint below it."""
 
 _INCLUDE = re.compile(r'\s*#include\s+"(?P<name>[^"]*)"\s*\.\s*(%(?!.*#).*)?')
 _FORBIDDEN = re.compile(r"#\s*(script|include)\b")
@@ -30,6 +36,12 @@ class Line:
     text: str
     file: Path
     number: int
+
+    @property
+    def reason(self) -> str:
+        """The words of a line that says a reason; empty for any other line."""
+        text = self.text.strip()
+        return text.removeprefix(MARK).strip() if text.startswith(MARK) else ""
 
 
 @dataclass(frozen=True)
@@ -53,7 +65,8 @@ def load_program(puzzle: Puzzle, encodings: Mapping[str, str] | None = None) -> 
 
     ``encodings`` swaps some: ``{"connected": "tree"}`` takes ``connected/tree.lp``
     where the rules include another file of ``connected/``. Raises InputError for
-    a file that is missing or not allowed, and for an encoding that there isn't.
+    a file that is missing or not allowed, for an encoding that there isn't, and
+    where ``puzzle.yaml`` words a reason that the program doesn't have.
     """
     assembly = _Assembly(puzzle.folder, encodings or {})
     rules = puzzle.folder / "rules.lp"
@@ -64,7 +77,21 @@ def load_program(puzzle: Puzzle, encodings: Mapping[str, str] | None = None) -> 
             raise InputError(
                 f"{puzzle.name} has no constraint '{family}' with several encodings, but {known}"
             )
-    return Program(lines, assembly.used)
+    return Program(_in_own_words(lines, puzzle), assembly.used)
+
+
+def _in_own_words(lines: tuple[Line, ...], puzzle: Puzzle) -> tuple[Line, ...]:
+    """The lines with the reasons that ``puzzle.yaml`` words anew in these words."""
+    own = puzzle.reasons
+    known = {line.reason for line in lines if line.reason}
+    for words in own:
+        if words not in known:
+            message = f"the rules have no reason '{words}'{did_you_mean(words, known)}"
+            raise InputError(message, str(puzzle.folder / "puzzle.yaml"))
+    return tuple(
+        replace(line, text=f"{MARK} {own[line.reason]}") if line.reason in own else line
+        for line in lines
+    )
 
 
 def load_module(puzzle: Puzzle, name: str) -> Program:

@@ -14,8 +14,6 @@ from clingo import ast
 
 from ..program import Program
 
-MARK = "%!"
-
 
 @dataclass(frozen=True)
 class Constraint:
@@ -39,8 +37,7 @@ def constraints(program: Program) -> list[Constraint]:
         if statement.ast_type is not ast.ASTType.Rule or str(statement.head) != "#false":
             return
         first, last = statement.location.begin.line, statement.location.end.line
-        above = program.lines[first - 2].text.strip() if first > 1 else ""
-        reason = above.removeprefix(MARK).strip() if above.startswith(MARK) else None
+        reason = (program.lines[first - 2].reason if first > 1 else "") or None
         found.append(Constraint(reason, first, last))
 
     ast.parse_string(str(program), visit)
