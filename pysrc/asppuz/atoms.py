@@ -46,8 +46,7 @@ def term_text(term: Term) -> str:
 
 
 _SYMBOL = re.compile(r"\s*(?:(?P<word>[A-Za-z_][\w']*)|(?P<number>-?\d+)|(?P<mark>[(),.]))")
-
-
+_INK = re.compile(r"\S")
 _PIECE = re.compile(r"[()]|[^(),]+")
 
 
@@ -93,11 +92,27 @@ def parse_facts(text: str) -> Iterator[Atom]:
 
     Raises InputError with the line and the column of what is no fact.
     """
-    blanked = re.sub(r"%.*", lambda comment: " " * len(comment.group()), text)
-    parser = _Parser(blanked)
-    while blanked[parser.at :].strip():
+    parser = _Parser(_without_comments(text))
+    while not parser.at_end():
         yield parser.atom()
         parser.mark(".")
+
+
+def parse_marks(text: str) -> Iterator[tuple[Mark, int, int]]:
+    """Read a text of marks, ``shaded((1,2)). not shaded((1,3)).``, comments left out.
+
+    Each comes with its line and column. Raises InputError as parse_facts does.
+    """
+    parser = _Parser(_without_comments(text))
+    while not parser.at_end():
+        line, column = parser.place()
+        holds = not parser.takes_word("not")
+        yield Mark(parser.atom(), holds), line, column
+        parser.mark(".")
+
+
+def _without_comments(text: str) -> str:
+    return re.sub(r"%.*", lambda comment: " " * len(comment.group()), text)
 
 
 class _Parser:
@@ -107,12 +122,32 @@ class _Parser:
         self.text = text
         self.at = 0
 
-    def expected(self, what: str) -> InputError:
-        start = self.at + len(self.text[self.at :]) - len(self.text[self.at :].lstrip())
-        found = self.text[start : start + 12].split("\n")[0] or "the end"
+    def start(self) -> int:
+        """Where the next symbol begins; behind the last one where there is no more."""
+        found = _INK.search(self.text, self.at)
+        return found.start() if found else len(self.text.rstrip())
+
+    def at_end(self) -> bool:
+        return not _INK.search(self.text, self.at)
+
+    def place(self) -> tuple[int, int]:
+        """Line and column of the next symbol."""
+        start = self.start()
         line = self.text.count("\n", 0, start) + 1
-        column = start - (self.text.rfind("\n", 0, start) + 1) + 1
-        return InputError(f"expected {what}, found '{found}'", "", line, column)
+        return line, start - self.text.rfind("\n", 0, start)
+
+    def expected(self, what: str) -> InputError:
+        start = self.start()
+        found = self.text[start : start + 12].split("\n")[0] or "the end"
+        return InputError(f"expected {what}, found '{found}'", "", *self.place())
+
+    def takes_word(self, word: str) -> bool:
+        """Whether that word comes next; if so, it is read."""
+        match = _SYMBOL.match(self.text, self.at)
+        if not match or match.group("word") != word:
+            return False
+        self.at = match.end()
+        return True
 
     def next(self, kind: str, what: str) -> str:
         match = _SYMBOL.match(self.text, self.at)

@@ -22,6 +22,8 @@ Grid = list[list[str]]
 STEPS = {"n": (-1, 0), "e": (0, 1), "s": (1, 0), "w": (0, -1)}
 CELL_GRIDS = {"cells", "regions", "areas", "inside", "sides", "walls"}
 """The layers with one token for each square of the board."""
+CORNER_GRIDS = {"corners", "inside", "sides"}
+"""The layers whose lines run from corner to corner."""
 OPPOSITE = {"n": "s", "s": "n", "e": "w", "w": "e"}
 
 
@@ -142,12 +144,19 @@ class PlaceLayer:
                     continue
                 for part in self.joint.get(token, [token]):
                     try:
-                        atom = self.table.read(part, {self.variable: place})
+                        atom = self.read_token(part, place)
                     except ValueError as error:
-                        raise TokenError(row, column, self._with_sides(str(error))) from None
+                        raise TokenError(row, column, str(error)) from None
                     if atom:
                         atoms.append(atom)
         return atoms + self._lines(sides)
+
+    def read_token(self, token: str, place: Place) -> Atom | None:
+        """The atom of one token, None where it says nothing; ValueError for an unknown one."""
+        try:
+            return self.table.read(token, {self.variable: place})
+        except ValueError as error:
+            raise ValueError(self._with_sides(str(error))) from None
 
     def _with_sides(self, message: str) -> str:
         if not self.line:
@@ -173,6 +182,11 @@ class PlaceLayer:
     def takes(self, atom: Atom) -> bool:
         return atom.name == self.line or self.table.write(atom, (self.variable,)) is not None
 
+    def place_of(self, atom: Atom) -> Term:
+        """The place of an atom that has a token of its own."""
+        place, _ = self.table.write(atom, (self.variable,)) or ({}, "")
+        return place[self.variable]
+
     def write(self, atoms: Iterable[Atom], shape: Shape) -> Grid | None:
         if not self.signatures() and not shape.holes:
             return None
@@ -182,10 +196,10 @@ class PlaceLayer:
         tokens: dict[Place, dict[str, Atom]] = {}
         for atom in atoms:
             if atom.name == self.line:
-                _add_sides(sides, atom)
+                add_sides(sides, atom)
                 continue
             place, token = self.table.write(atom, (self.variable,)) or ({}, "")
-            tokens.setdefault(_place(place[self.variable]), {})[token] = atom
+            tokens.setdefault(as_place(place[self.variable]), {})[token] = atom
         for spot, parts in tokens.items():
             joint = [t for t, several in self.joint.items() if set(several) == set(parts)]
             for token, atom in zip(joint[:1] or parts, parts.values()):
@@ -257,12 +271,12 @@ class AreaLayer:
         if self.optional and shape.rows == shape.cols and mine == set(self.read(None, shape)):
             return None
         if self.numbered:
-            areas = {_place(atom.args[0]): atom.args[1] for atom in mine}
+            areas = {as_place(atom.args[0]): atom.args[1] for atom in mine}
         else:
             walls = {atom.args for atom in mine}
             areas = dict(number_areas(shape, lambda c, d: (c, d) not in walls))
         names: dict[Term, str] = {}
-        fresh = _fresh_labels(len(set(areas.values())))
+        fresh = fresh_labels(len(set(areas.values())))
         grid = [[""] * shape.cols for _ in range(shape.rows)]
         for cell in shape.cells():
             if cell not in areas:
@@ -322,7 +336,7 @@ class WallLayer:
     def write(self, atoms: Iterable[Atom], shape: Shape) -> Grid | None:
         sides: dict[Place, set[str]] = {}
         for atom in atoms:
-            _add_sides(sides, atom)
+            add_sides(sides, atom)
         if not sides:
             return None
         grid = empty_grid(shape)
@@ -527,6 +541,28 @@ class Layout:
         # Some grid must tell the size, be it an empty one.
         return told or {name: empty_grid(shape) for name in grids}
 
+    def own(self, atom: Atom, shape: Shape) -> Atom:
+        """The atom as this layout has it: of two neighbours the smaller one comes first.
+
+        Raises InputError for one that the layout does not have on a board of that shape.
+        """
+        layer = next((x for x in self.layers.values() if x.takes(atom)), None)
+        if layer is None:
+            names = {name for x in self.layers.values() for name, _ in x.signatures()}
+            raise InputError(f"{atom} is no atom of an answer{did_you_mean(atom.name, names)}")
+        on_corners = layer.name in CORNER_GRIDS
+        if isinstance(layer, PlaceLayer) and atom.name != layer.line:
+            place = as_place(layer.place_of(atom))
+            if not (shape.has_corner(place) if on_corners else shape.has(place)):
+                raise InputError(f"{atom} lies outside the board")
+            return atom
+        if len(atom.args) != 2:
+            raise InputError(f"{atom} is no atom of an answer: it joins two places")
+        start, end = sorted(map(as_place, atom.args))
+        if not (shape.has_side(start, end) if on_corners else shape.has_pair(start, end)):
+            raise InputError(f"{atom} does not join two neighbours of the board")
+        return Atom(atom.name, (start, end))
+
 
 def layout_from(declaration: Mapping[str, object]) -> Layout:
     """The layout that ``puzzle.yaml`` declares: layer name to what its tokens mean.
@@ -576,7 +612,8 @@ def _labels_of(grid: Grid, shape: Shape) -> dict[Place, str]:
     return labels
 
 
-def _fresh_labels(number: int) -> Iterator[str]:
+def fresh_labels(number: int) -> Iterator[str]:
+    """That many different labels, short ones where they suffice."""
     letters = string.ascii_lowercase + string.ascii_uppercase
     return iter(letters) if number <= len(letters) else map(str, count(1))
 
@@ -595,8 +632,9 @@ def _check_rectangle(grid: Grid, rows: int, cols: int, name: str) -> None:
         )
 
 
-def _add_sides(sides: dict[Place, set[str]], line: Atom) -> None:
-    start, end = (_place(arg) for arg in line.args)
+def add_sides(sides: dict[Place, set[str]], line: Atom) -> None:
+    """Note at both ends of a line the side by which it leaves."""
+    start, end = (as_place(arg) for arg in line.args)
     step = (end[0] - start[0], end[1] - start[1])
     letter = next((letter for letter, delta in STEPS.items() if delta == step), None)
     if letter is None:
@@ -605,7 +643,8 @@ def _add_sides(sides: dict[Place, set[str]], line: Atom) -> None:
     sides.setdefault(end, set()).add(OPPOSITE[letter])
 
 
-def _place(term: Term) -> Place:
+def as_place(term: Term) -> Place:
+    """The term as a place; raises InputError where it is none."""
     if isinstance(term, tuple) and len(term) == 2:
         row, col = term
         if isinstance(row, int) and isinstance(col, int):

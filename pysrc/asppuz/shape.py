@@ -28,6 +28,29 @@ class Shape(NamedTuple):
         row, col = place
         return 1 <= row <= self.rows and 1 <= col <= self.cols and place not in self.holes
 
+    def has_pair(self, place: Place, other: Place) -> bool:
+        """Whether two places are cells that share an edge."""
+        return _beside(place, other) and self.has(place) and self.has(other)
+
+    def has_corner(self, corner: Place) -> bool:
+        """Whether a place is the corner of a cell."""
+        return any(map(self.has, cells_around(corner)))
+
+    def has_side(self, corner: Place, other: Place) -> bool:
+        """Whether the edge between two corners is the side of a cell."""
+        both = cells_around(corner) & cells_around(other)
+        return _beside(corner, other) and any(map(self.has, both))
+
+
+def _beside(place: Place, other: Place) -> bool:
+    return abs(place[0] - other[0]) + abs(place[1] - other[1]) == 1
+
+
+def cells_around(corner: Place) -> set[Place]:
+    """The four squares that meet in a corner, on the board or not."""
+    row, col = corner
+    return {(row, col), (row, col + 1), (row + 1, col), (row + 1, col + 1)}
+
 
 def edges(shape: Shape) -> Iterator[tuple[Place, Place]]:
     """The pairs of neighbouring cells, the smaller one first."""

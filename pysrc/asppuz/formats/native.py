@@ -9,6 +9,9 @@
     cells: |
       1 . .
       . . .
+    marks: |
+      # - .
+      . . .
     solution: |
       # . .
       . . #
@@ -21,23 +24,26 @@ that is no cell. Each layer is named, and its tokens are told, in the
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import yaml
 
-from ..atoms import Atom
+from ..atoms import Atom, Mark
 from ..board import Board, check_variants, read_atoms, read_layers
 from ..catalog import Catalog
 from ..errors import InputError, did_you_mean
 from ..layers import Grid, Layout, TokenError, mark_holes, take_holes
 from ..shape import Shape
 from ..yamltext import Value, load_mapping
+from . import marks
 
 EMPTY = "."
 HOLE = "_"
 INFO = ("title", "author", "source", "note", "breaks")
 """Keys with words about a board that say nothing to the rules."""
+MARKS = {"marks": True, "crosses": False}
+"""Keys of what a person has filled in, and whether it is said to be true."""
 
 
 def read(text: str, catalog: Catalog, source: str = "") -> Board:
@@ -50,7 +56,7 @@ def read(text: str, catalog: Catalog, source: str = "") -> Board:
     except InputError as error:
         raise error.at(source, values["puzzle"].line, values["puzzle"].column) from None
     layers = puzzle.given.layers
-    known = ["puzzle", *INFO, "variants", *layers, "solution"]
+    known = ["puzzle", *INFO, "variants", *layers, *MARKS, "solution"]
     for key, value in values.items():
         if key not in known:
             message = f"'{key}' is not a key of a {puzzle.name} board{did_you_mean(key, known)}"
@@ -75,17 +81,19 @@ def read(text: str, catalog: Catalog, source: str = "") -> Board:
     if "solution" in values:
         solution = _solution(values["solution"], puzzle.answer, shape, text, source)
     info = {key: _word(values[key], key, source) for key in INFO if key in values}
-    return Board(puzzle, shape, clues, chosen, solution, info)
+    marked = _marks(values, puzzle.answer, shape, text, source)
+    return Board(puzzle, shape, clues, chosen, solution, info, marked)
 
 
 def write(board: Board) -> str:
-    """The native text of a board, with its solution where it has one."""
+    """The native text of a board, with its marks and its solution where it has them."""
     lines = [f"puzzle: {board.puzzle.name}"]
     lines += [f"{key}: {_quoted(board.info[key])}" for key in INFO if key in board.info]
     if board.variants:
         lines.append(f"variants: [{', '.join(board.variants)}]")
     for name, grid in board.puzzle.given.write(board.clues, board.shape).items():
         lines += _block(name, grid, board.shape)
+    lines += _written_marks(board)
     if board.solution is not None:
         answer = board.puzzle.answer.write(board.solution, board.shape)
         for name, grid in answer.items():
@@ -118,6 +126,84 @@ def _solution(
         return frozenset(read_atoms(answer, grids, shape))
     except TokenError as error:
         raise _located(error, value, text, source) from None
+
+
+def _marks(
+    values: Mapping[str, Value], answer: Layout, shape: Shape, text: str, source: str
+) -> frozenset[Mark]:
+    known: dict[Atom, bool] = {}
+    for key in MARKS:
+        value = values.get(key)
+        if value is None:
+            continue
+        if MARKS[key] and isinstance(value.data, str) and "(" in value.data:
+            _add_atoms(known, value, answer, shape, text, source)
+        else:
+            _add_grid(known, value, key, answer, shape, text, source)
+    return frozenset(Mark(atom, holds) for atom, holds in known.items())
+
+
+def _add_grid(
+    known: dict[Atom, bool],
+    value: Value,
+    key: str,
+    answer: Layout,
+    shape: Shape,
+    text: str,
+    source: str,
+) -> None:
+    [layer] = answer.layers.values()
+    grids = {layer.name: _grid(value, key, source)}
+    take_holes(grids, [HOLE])
+    try:
+        for mark, row, column in marks.read_grid(layer, grids[layer.name], shape, MARKS[key]):
+            if known.setdefault(mark.atom, mark.holds) != mark.holds:
+                raise TokenError(row, column, _marked_both_ways(mark))
+    except TokenError as error:
+        raise _located(error, value, text, source) from None
+
+
+def _add_atoms(
+    known: dict[Atom, bool], value: Value, answer: Layout, shape: Shape, text: str, source: str
+) -> None:
+    try:
+        for mark, line, column in marks.read_atoms(value.data, answer, shape):
+            if known.setdefault(mark.atom, mark.holds) != mark.holds:
+                raise InputError(_marked_both_ways(mark), "", line, column)
+    except InputError as error:
+        raise _located_in_words(error, value, text, source) from None
+
+
+def _marked_both_ways(mark: Mark) -> str:
+    return f"{mark.atom} is marked both as true and as false"
+
+
+def _located_in_words(error: InputError, value: Value, text: str, source: str) -> InputError:
+    """The place in the text of an error in a value: exact in a block and within one line."""
+    lines = text.splitlines()[value.line - 1 :]
+    line, column = error.line or 1, error.column or 1
+    if value.block:
+        first = next(line for line in lines[1:] if line.strip())
+        indent = len(first) - len(first.lstrip())
+        return InputError(error.message, source, value.line + line, indent + column)
+    start = max(lines[0].find(value.data), value.column - 1)
+    return InputError(error.message, source, value.line, start + column)
+
+
+def _written_marks(board: Board) -> list[str]:
+    if not board.marks:
+        return []
+    [layer] = board.puzzle.answer.layers.values()
+    grids = marks.write_grids(layer, board.marks, board.shape)
+    if grids is None:
+        atoms = sorted(board.marks, key=lambda mark: mark.atom)
+        return ["marks: |", *(f"  {mark}." for mark in atoms)]
+    return [
+        line
+        for key, holds in MARKS.items()
+        if holds in grids
+        for line in _block(key, grids[holds], board.shape, layer.name)
+    ]
 
 
 def _located(error: TokenError, value: Value, text: str, source: str) -> InputError:
