@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from .step import Step
 
-LEVELS = ((1.5, "very easy"), (3, "easy"), (6, "medium"), (12, "hard"))
-"""The score below which a board has each level."""
+LEVELS = ((8.0, "very easy"), (20.0, "easy"), (40.0, "medium"), (80.0, "hard"))
+"""The score below which a board has each level; beyond them it has the hardest."""
 HARDEST = "very hard"
 
 
@@ -17,8 +17,8 @@ class Rating:
     """The figures of a board, and what they come to.
 
     ``hardest`` is the number of reasons of the hardest step, ``several`` how many
-    steps take more than one, ``choices`` how many atoms could be decided at the
-    average step.
+    steps take more than one, ``choices`` how many atoms could be decided as simply
+    at the average step.
     """
 
     score: float
@@ -36,15 +36,16 @@ class Rating:
 def rate(steps: Sequence[Step]) -> Rating:
     """The rating of a board that these steps solve.
 
-    The score adds up what each step costs: nothing for a single reason and one
-    point for each further reason, shared among as many as could have been decided
-    as simply. So more reasons and fewer choices never make a board easier. The
-    hardest step counts in full.
+    The score is the number of reasons of the hardest step, and a tenth of the work
+    of all steps. The work of a step is a point for each reason but the first, and
+    the part of a point that it has among as many as could be decided as simply. So
+    more steps, more reasons and fewer choices never make a board easier.
     """
     sizes = [len(step.reasons) for step in steps]
+    work = sum(max(size - 1, 0) + 1 / step.choices for size, step in zip(sizes, steps))
     hardest = max(sizes, default=0)
     return Rating(
-        score=0,
+        score=hardest + work / 10,
         hardest=hardest,
         steps=len(steps),
         several=sum(size > 1 for size in sizes),
