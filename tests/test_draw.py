@@ -7,7 +7,10 @@ from xml.etree import ElementTree
 
 import pytest
 
-from asppuz import Catalog, Session, draw_svg, draw_text, make_scene, read
+from asppuz import Atom, Catalog, Session, draw_svg, draw_text, make_scene, read
+from asppuz.atoms import Mark, parse_marks
+from asppuz.draw import Scene, legend, scene_of_marks
+from asppuz.draw.svg import LEANED, MARKED
 
 EXAMPLES = [path for puzzle in Catalog() for path in puzzle.examples()]
 
@@ -118,3 +121,179 @@ def test_text_in_svg_is_escaped() -> None:
     scene = make_scene(read("puzzle: nurikabe\ncells: |\n  1 .\n"))
     scene.labels[1, 2] = Label("<&>", True)
     ElementTree.fromstring(draw_svg(scene))
+
+
+def marks(text: str) -> list[Mark]:
+    return [mark for mark, _, _ in parse_marks(text)]
+
+
+def step(text: str, decided: str = "", leaned: str = "") -> Scene:
+    board = read(text)
+    return scene_of_marks(board, board.marks, marks(decided), marks(leaned))
+
+
+STEPS = {
+    "lines on the grid": (
+        step(
+            "puzzle: slitherlink\ncells: |\n  3 . 2\n  . 0 .\nmarks: |\n  e ew w .\n  . . . .\n"
+            "  . . . .\ncrosses: |\n  . s . .\n  . . . .\n  . . . .\n",
+            "line((0,0),(1,0)). not line((0,3),(1,3)). not line((2,0),(2,1)).",
+            "not line((1,1),(1,2)). line((0,2),(1,2)). line((2,1),(2,2)).",
+        ),
+        """\
+ ┏━━━━━━━┓   ·
+*┃*3 ×  '┃'2*×*
+ ╹   ·'×'╹   ·
+       0
+ ·*×*╺'━'╸   ·
+""",
+        "* * decided here   ' ' leaned on   × no line",
+    ),
+    "lines through cells": (
+        step(
+            "puzzle: masyu\ncells: |\n  . . w\n  . . .\n  . b .\nmarks: |\n  es ew w\n  . . .\n"
+            "  . . .\ncrosses: |\n  . . .\n  e . .\n  . . .\n",
+            "line((1,3),(2,3)). not line((2,2),(2,3)). line((3,2),(3,3)).",
+            "not line((2,2),(3,2)). line((1,1),(2,1)).",
+        ),
+        """\
+┌───────────┐
+│ ┏━━━━━━━○ │
+│'┃'·   ·*┃*│
+│ ╹ ×  *×*╹ │
+│   ·'×'·   │
+│     ●*━*╸ │
+└───────────┘
+""",
+        "* * decided here   ' ' leaned on   × no line",
+    ),
+    "lines across regions": (
+        step(
+            "puzzle: countryroad\nregions: |\n  a a b\n  a b b\nmarks: |\n  e . .\n  . . .\n"
+            "crosses: |\n  s s .\n  e . .\n",
+            "line((1,2),(1,3)). not line((2,2),(2,3)).",
+        ),
+        """\
+┏━━━━━━━┳━━━┓
+┃ ╺━━━━*━*╸ ┃
+┃ × ┏━╳━┛   ┃
+┃   ╳  *×*  ┃
+┗━━━┻━━━━━━━┛
+""",
+        "* * decided here   × no line",
+    ),
+    "shading": (
+        step(
+            "puzzle: heyawake\nregions: |\n  a a b\n  a b b\ncells: |\n  1 . .\n  . . 12\n"
+            "marks: |\n  # - .\n  . . .\n",
+            "not shaded((2,1)). shaded((2,3)).",
+            "shaded((1,1)).",
+        ),
+        """\
+┏━━━┯━━━┳━━━┓
+┃'1'│ · ┃   ┃
+┠───╆━━━╃───┨
+┃*·*┃   │12*┃
+┗━━━┻━━━┷━━━┛
+""",
+        "* * decided here   ' ' leaned on   · stays empty",
+    ),
+    "borders": (
+        step(
+            "puzzle: shikaku\ncells: |\n  2 . 2\n  . . 2\nmarks: |\n  . . b\n  a c c\n",
+            "border((1,1),(1,2)). not border((1,2),(1,3)).",
+            "border((1,2),(2,2)). not border((1,1),(2,1)).",
+        ),
+        """\
+┏━━━┳━━━━━━━┓
+┃ 2*┃* * *2 ┃
+┃' '┣'━'━━━━┫
+┃   ┃     2 ┃
+┗━━━┻━━━━━━━┛
+""",
+        "* * decided here   ' ' leaned on   gap: no border",
+    ),
+    "shading and lines": (
+        step(
+            "puzzle: yajilin\ncells: |\n  . . 1w\n  . . .\nmarks: |\n  # . .\n  . . -\n",
+            "line((1,2),(2,2)). not shaded((1,2)).",
+            "shaded((1,1)).",
+        ),
+        """\
+┌───────────┐
+│'█' *╻* 1← │
+│   ·*┃*· × │
+│     ╹ × · │
+└───────────┘
+""",
+        "* * decided here   ' ' leaned on   · stays empty   × no line",
+    ),
+    "symbols": (
+        step(
+            "puzzle: yinyang\ncells: |\n  . b\n  . .\ncrosses: |\n  b .\n  . .\nmarks: |\n  . .\n"
+            "  . -\n",
+            "symbol((2,1),white).",
+            "symbol((1,2),black).",
+        ),
+        """\
+┌──────┐
+│   '●'│
+│*○* · │
+└──────┘
+""",
+        "* * decided here   ' ' leaned on   · stays empty",
+    ),
+    "nothing known": (
+        step("puzzle: nurikabe\ncells: |\n  1 .\n"),
+        "┌──────┐\n│ 1    │\n└──────┘\n",
+        "",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", STEPS)
+def test_pictures_of_steps(name: str) -> None:
+    scene, picture, words = STEPS[name]
+    assert draw_text(scene) == picture
+    assert legend(scene) == words
+    coloured = draw_text(scene, colour=True)
+    assert _without_codes(coloured) == picture
+    assert ("\x1b[31;1m*" in coloured) == ("*" in picture)
+    assert ("\x1b[33m'" in coloured) == ("'" in picture)
+    svg = ElementTree.fromstring(draw_svg(scene))
+    colours = [value for element in svg.iter() for value in element.attrib.values()]
+    assert colours.count(MARKED) == len(scene.marked) + len(scene.marked_edges)
+    assert colours.count(LEANED) == len(scene.leaned) + len(scene.leaned_edges)
+    assert _texts(svg).count("×") == len(scene.crossed)
+
+
+def _texts(svg: ElementTree.Element) -> list[str]:
+    return [element.text or "" for element in svg.iter() if element.tag.endswith("}text")]
+
+
+def test_what_is_decided_is_not_shown_as_leaned_on() -> None:
+    board = read("puzzle: simpleloop\ncells: |\n  . .\n")
+    atom = Atom("line", ((1, 1), (1, 2)))
+    scene = make_scene(board, [atom], marked=[atom, (1, 2)], leaned=[atom, (1, 1), (1, 2)])
+    assert (scene.marked, scene.marked_edges) == ({(1, 2)}, {((1, 1), (1, 2))})
+    assert (scene.leaned, scene.leaned_edges) == ({(1, 1)}, set())
+
+
+def test_candidates_are_the_numbers_that_are_left() -> None:
+    board = read(
+        "puzzle: sudoku\ncells: |\n  1 . . .\n  . . . .\n  . . . .\n  . . . .\nmarks: |\n"
+        "  . 2 . .\n  . . . .\n  . . . .\n  . . . .\ncrosses: |\n"
+        "  . 1 1,2 .\n  . . . .\n  . . . .\n  . . . 4\n"
+    )
+    digits = [Atom("digit", (cell, n)) for cell in board.shape.cells() for n in (1, 2, 3, 4)]
+    scene = scene_of_marks(board, board.marks, possible=digits)
+    assert scene.candidates == {(1, 3): ("3", "4"), (4, 4): ("1", "2", "3")}
+    assert _texts(ElementTree.fromstring(draw_svg(scene))) == ["3", "4", *"123", "1", "2"]
+    assert draw_text(scene) == draw_text(make_scene(board, [Atom("digit", ((1, 2), 2))]))
+    assert not scene_of_marks(board, board.marks).candidates
+
+
+def test_given_lines_stay_black_in_an_answer() -> None:
+    board = read("puzzle: grandtour\ncorners: |\n  e w\n  . .\n")
+    given = Atom("line", ((0, 0), (0, 1)))
+    assert draw_svg(make_scene(board, [given])) == draw_svg(make_scene(board))

@@ -1,7 +1,7 @@
 """Pictures of boards and answers, in text and as SVG."""
 
-from .scene import Scene, make_scene
+from .scene import Scene, make_scene, scene_of_marks
 from .svg import draw_svg
-from .text import draw_text
+from .text import draw_text, legend
 
-__all__ = ["Scene", "draw_svg", "draw_text", "make_scene"]
+__all__ = ["Scene", "draw_svg", "draw_text", "legend", "make_scene", "scene_of_marks"]

@@ -16,7 +16,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from ..atoms import Atom, Place, Term, parse_atom
+from ..atoms import Atom, Mark, Place, Term, parse_atom
 from ..board import Board
 from ..errors import InputError
 from ..layers import AreaLayer, Grid, InsideLayer, Layer, PlaceLayer, WallLayer
@@ -73,11 +73,29 @@ class Scene:
     outside: dict[str, Grid] = field(default_factory=dict)
     """Clues outside the board, a list for each line of a side."""
     empty: set[Place] = field(default_factory=set)
-    """Cells that are known to stay unshaded."""
+    """Cells that are known to stay empty."""
     crossed: set[Edge] = field(default_factory=set)
-    """Edges between corners that are known to have no line."""
+    """Edges that are known to have no line: between corners, or else between cells."""
+    joined: set[Edge] = field(default_factory=set)
+    """Pairs of cells that are known to have no border between them."""
+    candidates: dict[Place, tuple[str, ...]] = field(default_factory=dict)
+    """What is still possible in a cell in which something is ruled out."""
     marked: set[Place] = field(default_factory=set)
-    """Cells to look at."""
+    """Cells to look at: what is decided, or differs."""
+    marked_edges: set[Edge] = field(default_factory=set)
+    """Edges to look at: between corners in a picture of grid lines, or else between cells."""
+    leaned: set[Place] = field(default_factory=set)
+    """Cells that the marked ones follow from."""
+    leaned_edges: set[Edge] = field(default_factory=set)
+    """Edges that the marked ones follow from."""
+
+    def side(self, edge: Edge) -> Edge:
+        """The two corners between which an edge of the answer is to be seen or crossed."""
+        if self.has_grid_lines:
+            return edge
+        (row, col), (other_row, _) = edge
+        before = (row - 1, col) if row == other_row else (row, col - 1)
+        return before, (row, col)
 
 
 def make_scene(
@@ -85,14 +103,19 @@ def make_scene(
     answer: Iterable[Atom] = (),
     *,
     never: Iterable[Atom] = (),
-    marked: Iterable[Place] = (),
+    marked: Iterable[Atom | Place] = (),
+    leaned: Iterable[Atom | Place] = (),
+    possible: Iterable[Atom] = (),
 ) -> Scene:
     """The scene of a board with an answer, or with what is known of it.
 
-    ``never`` are answer atoms known to be false; ``marked`` cells stand out.
+    ``never`` are answer atoms known to be false. What is ``marked`` stands out,
+    what is ``leaned`` on a little less: cells, or atoms, which stand for their cell
+    or their edge. ``possible`` are all atoms that the board can have in an answer;
+    with them the candidates that are left in a cell are shown.
     """
     puzzle = board.puzzle
-    scene = Scene(board.shape, marked=set(marked))
+    scene = Scene(board.shape)
     looks = _looks(puzzle.section("draw"), str(puzzle.folder / "puzzle.yaml"))
     for layer in puzzle.answer.layers.values():
         if isinstance(layer, AreaLayer):
@@ -104,14 +127,36 @@ def make_scene(
     for atom in board.clues:
         _add_given(scene, atom, puzzle.given.layers.values(), looks)
     scene.walls = _walls(board)
+    never = list(never)
     for atom in answer:
         _add_answer(scene, atom, puzzle.answer.layers.values(), looks)
-    for atom in never:
-        if atom.name == "shaded":
-            scene.empty.add(_place(atom.args[0]))
-        elif scene.has_grid_lines and atom.name == "line":
-            scene.crossed.add((_place(atom.args[0]), _place(atom.args[1])))
+    _add_never(scene, never, puzzle.answer.layers.values())
+    _add_candidates(scene, never, possible, puzzle.answer.layers.values(), looks)
+    _point_out(marked, scene.marked, scene.marked_edges)
+    _point_out(leaned, scene.leaned, scene.leaned_edges)
+    scene.leaned -= scene.marked
+    scene.leaned_edges -= scene.marked_edges
     return scene
+
+
+def scene_of_marks(
+    board: Board,
+    marks: Iterable[Mark],
+    decided: Iterable[Mark] = (),
+    leaned: Iterable[Mark] = (),
+    possible: Iterable[Atom] = (),
+) -> Scene:
+    """The scene of marks: those known before, those decided now, those that these lean on."""
+    decided, leaned = list(decided), list(leaned)
+    known = {*marks, *decided, *leaned}
+    return make_scene(
+        board,
+        sorted(mark.atom for mark in known if mark.holds),
+        never=sorted(mark.atom for mark in known if not mark.holds),
+        marked=[mark.atom for mark in decided],
+        leaned=[mark.atom for mark in leaned],
+        possible=possible,
+    )
 
 
 def scene_of_deduction(board: Board, deduction: Deduction) -> Scene:
@@ -214,6 +259,59 @@ def _add_answer(
             scene.fills[place] = look.fill
         if look.text and place not in scene.labels:
             scene.labels[place] = Label(look.text, False)
+
+
+def _add_never(scene: Scene, never: Iterable[Atom], layers: Iterable[Layer]) -> None:
+    tables = [layer.table for layer in layers if isinstance(layer, PlaceLayer)]
+    single = {e.atom for table in tables for e in table.entries if "{" not in e.token and e.atom}
+    ruled_out: dict[Place, set[Atom]] = {}
+    for atom in never:
+        edge = _edge(atom)
+        if edge is None:
+            ruled_out.setdefault(_place(atom.args[0]), set()).add(atom)
+        else:
+            (scene.joined if atom.name == "border" else scene.crossed).add(edge)
+    # A cell without any of the symbols is empty; one without a certain number is not.
+    symbols = {atom._replace(args=atom.args[1:]) for atom in single}
+    for place, atoms in ruled_out.items():
+        if symbols and symbols <= {atom._replace(args=atom.args[1:]) for atom in atoms}:
+            scene.empty.add(place)
+
+
+def _add_candidates(
+    scene: Scene,
+    never: Iterable[Atom],
+    possible: Iterable[Atom],
+    layers: Iterable[Layer],
+    looks: list[tuple[Atom, Look]],
+) -> None:
+    """Note what is left in each cell that is still open and in which something is ruled out."""
+    ruled_out = {atom for atom in never if len(atom.args) > 1 and _edge(atom) is None}
+    open_cells = {_place(atom.args[0]) for atom in ruled_out} - set(scene.labels) - scene.empty
+    left: dict[Place, list[str]] = {cell: [] for cell in sorted(open_cells)}
+    for atom in sorted(possible):
+        place = _place(atom.args[0])
+        if place in left and atom not in ruled_out:
+            look = _look(atom, looks)
+            found = _token(atom, layers)
+            left[place].append((look.text if look else None) or (found[1] if found else ""))
+    scene.candidates = {cell: tuple(texts) for cell, texts in left.items() if texts}
+
+
+def _point_out(what: Iterable[Atom | Place], places: set[Place], edges_: set[Edge]) -> None:
+    for thing in what:
+        edge = _edge(thing) if isinstance(thing, Atom) else None
+        if edge is not None:
+            edges_.add(edge)
+        else:
+            places.add(_place(thing.args[0] if isinstance(thing, Atom) else thing))
+
+
+def _edge(atom: Atom) -> Edge | None:
+    """The two places that a line or a border lies between."""
+    if atom.name not in ("line", "border"):
+        return None
+    return _place(atom.args[0]), _place(atom.args[1])
 
 
 def _place(term: Term) -> Place:

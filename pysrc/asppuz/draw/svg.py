@@ -13,24 +13,40 @@ CELL = 36
 MARGIN = 12
 _FONT = "font-family='Helvetica,Arial,sans-serif' text-anchor='middle'"
 _FILLS = {"shaded": "#5b7fb4", "black": "#111", "grey": "#d9d9d9"}
-_GIVEN, _ANSWER = "#111", "#1f5fbf"
+_GIVEN, _ANSWER, _CROSS, _FADED = "#111", "#1f5fbf", "#999", "#bbb"
+MARKED, LEANED = "#f7a8a8", "#ffedb3"
+"""The colours of what is to look at, and of what it follows from."""
+_FRAME, _HALO = 5, 14
+_DASHES = " stroke-dasharray='4 5' stroke-linecap='butt'"
+_ROW_OF_CANDIDATES = 3
 _DISCS = {"●": True, "○": False}
 """Texts that are drawn as a disc, and whether it is filled."""
 
 
 def draw_svg(scene: Scene) -> str:
     """The picture as the text of one SVG file."""
+    return svg_element(scene, ground_of(scene))
+
+
+def ground_of(scene: Scene) -> str:
+    """The elements that depend on the board alone, so that pictures of it can share them."""
+    return "\n".join(_ground(scene))
+
+
+def svg_element(scene: Scene, ground: str) -> str:
+    """The picture as an SVG element, with its ground or a reference to it."""
     shape = scene.shape
     left = MARGIN + _longest(scene, "left") * CELL // 2
     top = MARGIN + _longest(scene, "top") * CELL // 2
     width = left + shape.cols * CELL + MARGIN + _longest(scene, "right") * CELL // 2
     height = top + shape.rows * CELL + MARGIN + _longest(scene, "bottom") * CELL // 2
-    body = "\n".join(_elements(scene))
+    body = "\n".join(_elements(scene, ground))
     return (
         f"<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 {width} {height}' "
         f"width='{width}' height='{height}'>\n"
         f"<rect width='{width}' height='{height}' fill='white'/>\n"
-        f"<g transform='translate({left},{top})'>\n{body}\n</g>\n</svg>\n"
+        f"<g transform='translate({left},{top})' stroke-linecap='round' {_FONT}>\n"
+        f"{body}\n</g>\n</svg>\n"
     )
 
 
@@ -38,27 +54,60 @@ def _longest(scene: Scene, side: str) -> int:
     return max((len(line) for line in scene.outside.get(side, [])), default=0)
 
 
-def _elements(scene: Scene) -> Iterator[str]:
+def _elements(scene: Scene, ground: str) -> Iterator[str]:
+    """What the picture shows, from the ground up; ``ground`` is what the board alone tells."""
     for cell, fill in scene.fills.items():
         yield _square(cell, _FILLS[fill])
-    for cell in scene.marked:
-        yield _square(cell, "#f5a3a3", " fill-opacity='0.6'")
-    yield from _grid(scene)
-    for start, end in scene.lines:
-        yield _line(_centre(start), _centre(end), _ANSWER, 5)
-    for start, end in scene.grid_lines:
-        yield _line(_corner(start), _corner(end), _ANSWER, 5)
-    for start, end in scene.given_lines:
-        yield _line(_corner(start), _corner(end), _GIVEN, 5)
-    for start, end in scene.crossed:
-        x = (_corner(start)[0] + _corner(end)[0]) / 2
-        y = (_corner(start)[1] + _corner(end)[1]) / 2
-        yield _text(x, y, "×", 12, "#999")
-    for cell in scene.empty:
+    for colour, cells, edges in (
+        (LEANED, scene.leaned, scene.leaned_edges),
+        (MARKED, scene.marked, scene.marked_edges),
+    ):
+        for cell in sorted(cells):
+            yield _frame(cell, colour) if cell in scene.fills else _square(cell, colour)
+        for edge in sorted(edges):
+            yield _halo(*_ends(scene, edge), colour)
+    yield ground
+    for pair in sorted(scene.joined):
+        # Gaps in the line of the grid, so that the ground stays the same.
+        yield _line(*_ends(scene, pair), "white", 2, _DASHES)
+    for cell in sorted(scene.empty):
         x, y = _centre(cell)
-        yield f"<circle cx='{x:g}' cy='{y:g}' r='2.5' fill='#999'/>"
+        yield f"<circle cx='{x:g}' cy='{y:g}' r='2.5' fill='{_CROSS}'/>"
+    for edge in sorted(scene.borders | scene.lines | scene.grid_lines - scene.given_lines):
+        yield _line(*_ends(scene, edge), _ANSWER, 3 if scene.has_borders else 5)
+    for edge in sorted(scene.crossed):
+        start, end = map(_corner, scene.side(edge))
+        yield _text((start[0] + end[0]) / 2, (start[1] + end[1]) / 2, "×", 14, _CROSS)
+    for cell, texts in scene.candidates.items():
+        yield from _candidates(cell, texts)
     for cell, label in scene.labels.items():
         yield _label(_centre(cell), label, scene.fills.get(cell))
+
+
+def _ends(scene: Scene, edge: Edge) -> tuple[tuple[float, float], tuple[float, float]]:
+    """The ends of an edge of the answer: centres of cells for a line through cells."""
+    if scene.has_lines:
+        return _centre(edge[0]), _centre(edge[1])
+    start, end = scene.side(edge)
+    return _corner(start), _corner(end)
+
+
+def _candidates(cell: Place, texts: tuple[str, ...]) -> Iterator[str]:
+    """Small texts in rows of three, where there is room for them all."""
+    if len(texts) > _ROW_OF_CANDIDATES**2:
+        return
+    x, y = _corner((cell[0] - 1, cell[1] - 1))
+    step = CELL / _ROW_OF_CANDIDATES
+    for index, text in enumerate(texts):
+        row, col = divmod(index, _ROW_OF_CANDIDATES)
+        yield _text(x + step * (col + 0.5), y + step * (row + 0.5), text, 10, _ANSWER)
+
+
+def _ground(scene: Scene) -> Iterator[str]:
+    """What the board alone tells: the grid, its walls, the clues at corners, sides and outside."""
+    yield from _grid(scene)
+    for start, end in sorted(scene.given_lines):
+        yield _line(_corner(start), _corner(end), _GIVEN, 5)
     for cell, sides in scene.sides.items():
         yield from _sides(cell, sides)
     for corner, label in scene.corners.items():
@@ -76,7 +125,7 @@ def _grid(scene: Scene) -> Iterator[str]:
                 x, y = _corner((row, col))
                 yield f"<circle cx='{x}' cy='{y}' r='1.8' fill='{_GIVEN}'/>"
         return
-    thin, thick = [], []
+    thick = []
     for row, col in shape.cells():
         for other, edge in (
             ((row, col + 1), ((row - 1, col), (row, col))),
@@ -85,30 +134,19 @@ def _grid(scene: Scene) -> Iterator[str]:
             ((row - 1, col), ((row - 1, col - 1), (row - 1, col))),
         ):
             if not shape.has(other):
-                thick.append(_line(_corner(edge[0]), _corner(edge[1]), _GIVEN, 2.5))
+                thick.append(edge)
             elif other > (row, col):
-                thin.append(_line(_corner(edge[0]), _corner(edge[1]), "#bbb", 1))
-    yield from thin
-    for pairs, colour in ((scene.walls, _GIVEN), (scene.borders, _ANSWER)):
-        for pair in pairs:
-            start, end = _between(pair)
-            thick.append(_line(start, end, colour, 2.5))
-    yield from thick
-
-
-def _between(pair: Edge) -> tuple[tuple[float, float], tuple[float, float]]:
-    """The edge that two cells share, as two corners."""
-    (row, col), (other_row, _) = pair
-    if row == other_row:
-        return _corner((row - 1, col)), _corner((row, col))
-    return _corner((row, col - 1)), _corner((row, col))
+                yield _line(_corner(edge[0]), _corner(edge[1]), _FADED, 1)
+    thick += [scene.side(pair) for pair in sorted(scene.walls)]
+    for start, end in thick:
+        yield _line(_corner(start), _corner(end), _GIVEN, 2.5)
 
 
 def _sides(cell: Place, sides: tuple[str, ...]) -> Iterator[str]:
     x, y = _centre(cell)
     half, away = CELL / 2, CELL * 0.3
     for sign in (1, -1):
-        yield _line((x - half, y - sign * half), (x + half, y + sign * half), "#bbb", 1)
+        yield _line((x - half, y - sign * half), (x + half, y + sign * half), _FADED, 1)
     for text, (dx, dy) in zip(sides, ((0, -away), (away, 0), (0, away), (-away, 0))):
         yield _text(x + dx, y + dy, text, 12, _GIVEN)
 
@@ -138,21 +176,41 @@ def _label(at: tuple[float, float], label: Label, fill: str | None) -> str:
 
 def _text(x: float, y: float, text: str, size: float, colour: str) -> str:
     return (
-        f"<text x='{x:g}' y='{y + size * 0.36:g}' font-size='{size:g}' fill='{colour}' {_FONT}>"
+        f"<text x='{x:g}' y='{y + size * 0.36:g}' font-size='{size:g}' fill='{colour}'>"
         f"{escape(text)}</text>"
     )
 
 
-def _line(start: tuple[float, float], end: tuple[float, float], colour: str, width: float) -> str:
+def _line(
+    start: tuple[float, float], end: tuple[float, float], colour: str, width: float, more: str = ""
+) -> str:
     return (
         f"<line x1='{start[0]:g}' y1='{start[1]:g}' x2='{end[0]:g}' y2='{end[1]:g}' "
-        f"stroke='{colour}' stroke-width='{width:g}' stroke-linecap='round'/>"
+        f"stroke='{colour}' stroke-width='{width:g}'{more}/>"
     )
 
 
-def _square(cell: Place, colour: str, more: str = "") -> str:
+def _square(cell: Place, colour: str) -> str:
     x, y = _corner((cell[0] - 1, cell[1] - 1))
-    return f"<rect x='{x:g}' y='{y:g}' width='{CELL}' height='{CELL}' fill='{colour}'{more}/>"
+    return f"<rect x='{x:g}' y='{y:g}' width='{CELL}' height='{CELL}' fill='{colour}'/>"
+
+
+def _frame(cell: Place, colour: str) -> str:
+    """What stands out of a cell that is filled."""
+    x, y = _corner((cell[0] - 1, cell[1] - 1))
+    inset, side = _FRAME / 2 + 1, CELL - _FRAME - 2
+    return (
+        f"<rect x='{x + inset:g}' y='{y + inset:g}' width='{side:g}' height='{side:g}' "
+        f"fill='none' stroke='{colour}' stroke-width='{_FRAME}'/>"
+    )
+
+
+def _halo(start: tuple[float, float], end: tuple[float, float], colour: str) -> str:
+    """What stands out behind an edge: a stroke whose round ends stop at those of the edge."""
+    (x, y), (end_x, end_y) = start, end
+    part = _HALO / 2 / CELL
+    dx, dy = (end_x - x) * part, (end_y - y) * part
+    return _line((x + dx, y + dy), (end_x - dx, end_y - dy), colour, _HALO)
 
 
 def _corner(corner: Place) -> tuple[float, float]:

@@ -16,15 +16,31 @@ _COLOURS = {
     "grey": "2",
     "faint": "2",
     "mark": "31;1",
+    "lean": "33",
 }
 """The terminal's codes for each style."""
 
 NONE, LIGHT, HEAVY = 0, 1, 2
+MARKED, LEANED = "*", "'"
+"""Signs on both sides of what is to look at, and of what it follows from."""
+EMPTY, CROSS, CROSSED_WALL = "·", "×", "╳"
 
 
 def draw_text(scene: Scene, *, colour: bool = False) -> str:
     """The picture as lines of text; ``colour`` adds the codes of a terminal."""
     return _Picture(scene).text(colour)
+
+
+def legend(scene: Scene) -> str:
+    """The signs of a picture in words, in one line; empty where there are none."""
+    signs = [
+        (scene.marked or scene.marked_edges, f"{MARKED} {MARKED} decided here"),
+        (scene.leaned or scene.leaned_edges, f"{LEANED} {LEANED} leaned on"),
+        (scene.empty, f"{EMPTY} stays empty"),
+        (scene.crossed, f"{CROSS} no line"),
+        (scene.joined, "gap: no border"),
+    ]
+    return "   ".join(words for seen, words in signs if seen)
 
 
 class _Picture:
@@ -34,7 +50,14 @@ class _Picture:
         self.scene = scene
         shape = scene.shape
         self.lattice = bool(
-            scene.walls or scene.has_borders or scene.has_grid_lines or scene.corners or shape.holes
+            scene.walls
+            or scene.has_borders
+            or scene.has_grid_lines
+            or scene.corners
+            or shape.holes
+            or scene.crossed
+            or scene.marked_edges
+            or scene.leaned_edges
         )
         texts = [label.text for label in scene.labels.values()]
         texts += ["/".join(sides) for sides in scene.sides.values()]
@@ -42,7 +65,10 @@ class _Picture:
         longest = max(map(len, texts), default=1)
         self.width = max(3, longest + (longest + 1) % 2)
         self.step = self.width + self.lattice
-        self.left = max((len(" ".join(line)) for line in self._lists("left")), default=-1) + 1
+        # The signs beside an edge on the rim need room, too.
+        rim = int(scene.has_grid_lines and bool(scene.marked_edges or scene.leaned_edges))
+        left = max((len(" ".join(line)) for line in self._lists("left")), default=-1) + 1
+        self.left = left + rim
         self.above = max((len(line) for line in self._lists("top")), default=0)
         right = max((len(" ".join(line)) for line in self._lists("right")), default=-1) + 1
         below = max((len(line) for line in self._lists("bottom")), default=0)
@@ -51,7 +77,7 @@ class _Picture:
         self.cells = frozenset(shape.cells())
         self.ys = [self._line_y(row) for row in range(shape.rows + 1)]
         self.xs = [self._line_x(col) for col in range(shape.cols + 1)]
-        size = self.left + inner + right
+        size = self.left + inner + right + rim
         self.chars = [[" "] * size for _ in range(self.above + self.height + below)]
         self.styles = [[""] * size for _ in self.chars]
         self._draw()
@@ -91,6 +117,8 @@ class _Picture:
         self._draw_fills()
         self._draw_edges()
         self._draw_lines()
+        self._draw_crosses()
+        self._draw_signs()
         self._draw_labels()
         self._draw_outside()
 
@@ -100,11 +128,7 @@ class _Picture:
             self._put(y, x, _FILL[fill] * self.width, "grey" if fill == "grey" else "shaded")
         for cell in self.scene.empty:
             y, x = self._cell(cell)
-            self._put(y, x + self.width // 2, "·", "faint")
-        for cell in self.scene.marked:
-            y, x = self._cell(cell)
-            self._put(y, x, "*", "mark")
-            self._put(y, x + self.width - 1, "*", "mark")
+            self._put(y, x + self.width // 2, EMPTY, "faint")
 
     def _weight(self, edge: Edge) -> tuple[int, str]:
         """Weight and style of the edge between two corners."""
@@ -125,6 +149,8 @@ class _Picture:
             return HEAVY, ""
         if pair in scene.borders:
             return HEAVY, "answer"
+        if pair in scene.joined:
+            return NONE, ""
         return (LIGHT, "faint") if self.lattice and not scene.has_lines else (NONE, "")
 
     def _draw_edges(self) -> None:
@@ -139,8 +165,6 @@ class _Picture:
                         if weight:
                             _join(arms, edge, weight)
                             self._draw_edge(edge, weight, style)
-                        elif edge in self.scene.crossed:
-                            self._draw_cross(edge)
         for row in range(shape.rows + 1):
             for col in range(shape.cols + 1):
                 self._draw_corner((row, col), arms.get((row, col)))
@@ -154,10 +178,6 @@ class _Picture:
                 self._put(between, x, "│" if weight == LIGHT else "┃", style)
             if not self.lattice:
                 self._put(end_y, x, "│" if weight == LIGHT else "┃", style)
-
-    def _draw_cross(self, edge: Edge) -> None:
-        (y, x), (end_y, end_x) = self._corner(edge[0]), self._corner(edge[1])
-        self._put((y + end_y) // 2, (x + end_x) // 2, "×", "faint")
 
     def _draw_corner(self, corner: Place, arms: list[int] | None) -> None:
         y, x = self._corner(corner)
@@ -192,6 +212,31 @@ class _Picture:
     def _centre(self, cell: Place) -> tuple[int, int]:
         y, x = self._cell(cell)
         return y, x + self.width // 2
+
+    def _draw_crosses(self) -> None:
+        for edge in self.scene.crossed:
+            y, x = self._middle(edge)
+            self._put(y, x, CROSS if self.chars[y][x] == " " else CROSSED_WALL, "faint")
+
+    def _draw_signs(self) -> None:
+        scene = self.scene
+        for sign, style, cells, edges in (
+            (LEANED, "lean", scene.leaned, scene.leaned_edges),
+            (MARKED, "mark", scene.marked, scene.marked_edges),
+        ):
+            for cell in cells:
+                y, x = self._cell(cell)
+                self._put(y, x, sign, style)
+                self._put(y, x + self.width - 1, sign, style)
+            for edge in edges:
+                y, x = self._middle(edge)
+                self._put(y, x - 1, sign + self.chars[y][x] + sign, style)
+
+    def _middle(self, edge: Edge) -> tuple[int, int]:
+        """Where an edge of the answer crosses the lattice, or runs along it."""
+        start, end = self.scene.side(edge)
+        (y, x), (end_y, end_x) = self._corner(start), self._corner(end)
+        return (y + end_y) // 2, (x + end_x) // 2
 
     def _draw_labels(self) -> None:
         for cell, label in self.scene.labels.items():
