@@ -6,10 +6,8 @@ import json
 import os
 import signal
 import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import nullcontext
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass
-from pathlib import Path
 from typing import Any
 
 import click
@@ -17,12 +15,11 @@ import click
 from .. import formats
 from ..atoms import Atom
 from ..board import Board
-from ..catalog import ENVIRONMENT, Catalog, Puzzle
+from ..catalog import ENVIRONMENT, Catalog
 from ..draw import draw_svg, draw_text, make_scene
-from ..draw.scene import Scene, places_of, scene_of_deduction
+from ..draw.scene import Scene
 from ..errors import InputError
 from ..formats import native
-from ..program import load_program
 from ..session import Answer, Session, Status
 
 EXIT_OK, EXIT_INPUT, EXIT_MULTIPLE, EXIT_NONE, EXIT_UNKNOWN = 0, 2, 3, 4, 5
@@ -278,5 +275,3 @@ def read_board(source: str, puzzle: str | None, catalog: Catalog) -> Board:
 
 def told(atoms: Iterable[Atom] | None) -> list[str] | None:
     return None if atoms is None else sorted(map(str, atoms))
-
-

@@ -24,7 +24,6 @@ from .common import (
 )
 
 
-
 @main.command()
 @click.argument("boards", metavar="BOARD...", nargs=-1, required=True)
 @output_option("svg", "url", "native")
@@ -161,5 +160,3 @@ def _words(status: Status, solved: bool = False) -> str:
         Status.NONE: "no solution",
         Status.UNKNOWN: "unknown: the time was over before there was an answer",
     }[status]
-
-

@@ -21,7 +21,6 @@ from .common import (
 )
 
 
-
 @main.command(name="list")
 @puzzles_option
 @output_option()
@@ -149,5 +148,3 @@ def convert(board: str, target: str, puzzle: str | None, puzzles: Sequence[str])
     """
     read = read_board(board, puzzle, Catalog(puzzles))
     click.echo(formats.WRITERS[target](read).rstrip("\n"))
-
-

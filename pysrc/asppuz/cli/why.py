@@ -15,9 +15,10 @@ import click
 from ..atoms import Mark
 from ..board import Board
 from ..catalog import Catalog
-from ..draw import draw_page, make_scene, scene_of_marks
-from ..draw.scene import Scene
-from ..formats import load_text, native, read_answer
+from ..draw import make_scene
+from ..draw.scene import Scene, scene_of_marks
+from ..formats import load_text, native
+from ..formats.answers import read_answer
 from ..session import Status
 from .common import (
     EXIT_INCOMPLETE,
@@ -186,12 +187,10 @@ def explain(
 @main.command()
 @click.argument("board")
 @click.option("--answer", type=click.Path(dir_okay=False, path_type=Path), required=True,
-              metavar="FILE", help="A board with its `solution:`, or the atoms of an answer.")  # fmt: skip
+              metavar="FILE", help="A board with its solution, or the atoms of an answer.")  # fmt: skip
 @output_option("svg")
 @board_options
-def verify(
-    board: str, answer: Path, form: str, puzzle: str | None, puzzles: Sequence[str]
-) -> None:
+def verify(board: str, answer: Path, form: str, puzzle: str | None, puzzles: Sequence[str]) -> None:
     """Judge a filled board: right (only then the exit code is 0), incomplete, or wrong.
 
     What is wrong is told in the words of the rules. In a file of atoms, such as
@@ -240,6 +239,7 @@ def _scene_of_hint(board: Board, hint: Hint, strength: str) -> Scene:
 
 def _page(board: Board, steps: Sequence[Step]) -> str:
     """A page with a part for each step or for each row of steps by the same rules."""
+    from ..draw.page import draw_page
     from ..reasons import rate, tell_marks, tell_rating, tell_reasons, told_together
 
     known = set(board.marks)

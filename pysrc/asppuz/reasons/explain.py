@@ -12,7 +12,7 @@ from ..board import Board
 from ..session import Session, Status, run_in_time
 from .fewest import Fewest, check_time
 from .guards import Reason, explaining_program, guarded
-from .questions import HARD, Core, GivenUp, Questions, Way
+from .questions import HARD, Core, Questions, Way
 from .step import Step
 from .steps import Forced, Steps
 from .techniques import Techniques

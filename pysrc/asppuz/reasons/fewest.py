@@ -16,7 +16,6 @@ from contextlib import suppress
 from ..hitting import hitting_set
 from .questions import HARD, Core, GivenUp, Questions, Way
 
-
 Literals = tuple[int, ...]
 
 _GRACE = 1.0
@@ -58,9 +57,10 @@ class Fewest:
     ) -> tuple[Literals, Core, bool] | None:
         """The one of the targets that the fewest reasons contradict, and these reasons.
 
-        A target is some literals that are taken to be true. ``start`` is how many reasons there are at least. The last value tells whether
-        the core is proven smallest; at the time ``until`` one is told that can lose
-        none of its reasons. None where not even that was found in time.
+        A target is some literals that are taken to be true. ``start`` is how many
+        reasons it takes at least. The last value tells whether the core is proven
+        smallest; at the time ``until`` one is told that can lose none of its
+        reasons. None where not even that was found in time.
         """
         try:
             for most in range(start, len(self._every) + 1):

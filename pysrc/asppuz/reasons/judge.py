@@ -17,8 +17,8 @@ class Verdict:
 
     ``broken`` are the rules that it breaks. ``misfits`` are atoms that the choices
     and definitions of the rules leave no room for, and atoms that they ask for and
-    that are missing. ``extends`` tells whether more atoms would make it right;
-    None where that was too hard to tell.
+    that are missing; the rules are then judged by the other atoms. ``extends`` tells
+    whether more atoms would make it right; None where that was too hard to tell.
     """
 
     broken: tuple[Reason, ...] = ()
@@ -39,21 +39,37 @@ def judge(board: Board, answer: Iterable[Atom]) -> Verdict:
     """
     program = guarded(explaining_program(board.puzzle))
     filled = frozenset(answer)
-    questions = Questions(board, program, trust=False, fewest=True)
-    misfits = filled - questions.certain - questions.literals.keys()
-    misfits |= questions.certain - filled
-    found = questions.ask([], [x if a in filled else -x for x, a in questions.atoms.items()], HARD)
-    broken: list[Reason] = []
+    plain = Questions(board, program, trust=False)
+    misfits = _misfits(plain, filled)
+    reading = Questions(board, program, trust=False, fewest=True)
+    told = [x if a in filled else -x for x, a in reading.atoms.items() if a not in misfits]
+    found = reading.ask([], told, HARD)
     if isinstance(found, Core):
-        misfits |= {questions.atoms[abs(x)] for x in found.facts}
-    else:
-        broken = sorted((questions.reasons[index] for index in found.broken), key=str)
+        raise RuntimeError("the definitions leave no room for what fits them")
+    broken = sorted((reading.reasons[index] for index in found.broken), key=str)
     verdict = Verdict(tuple(broken), tuple(sorted(misfits)))
-    return verdict if verdict.right else replace(verdict, extends=_extends(board, filled))
+    return verdict if verdict.right else replace(verdict, extends=_extends(plain, filled))
 
 
-def _extends(board: Board, filled: frozenset[Atom]) -> bool | None:
-    questions = Questions(board, guarded(explaining_program(board.puzzle)), trust=False)
+def _misfits(questions: Questions, filled: frozenset[Atom]) -> set[Atom]:
+    """The atoms that can't be told as the answer tells them, whatever rules it breaks.
+
+    Of atoms that only together don't fit, all are meant.
+    """
+    misfits = set(filled - questions.certain - questions.literals.keys())
+    misfits |= questions.certain - filled
+    told = {x if a in filled else -x for x, a in questions.atoms.items()}
+    while isinstance(found := questions.ask([], told, HARD), Core):
+        clash = set(found.facts)
+        for fact in sorted(clash):
+            if isinstance(questions.ask([], clash - {fact}), Core):
+                clash.remove(fact)
+        told -= clash
+        misfits |= {questions.atoms[abs(x)] for x in clash}
+    return misfits
+
+
+def _extends(questions: Questions, filled: frozenset[Atom]) -> bool | None:
     more = filled - questions.certain
     if not questions.literals.keys() >= more:
         return False
