@@ -9,7 +9,7 @@ import pytest
 
 from asppuz import Atom, Catalog, Session, draw_svg, draw_text, make_scene, read
 from asppuz.atoms import Mark, parse_marks
-from asppuz.draw import Scene, legend, scene_of_marks
+from asppuz.draw import Scene, draw_page, legend, scene_of_marks
 from asppuz.draw.svg import LEANED, MARKED
 
 EXAMPLES = [path for puzzle in Catalog() for path in puzzle.examples()]
@@ -297,3 +297,58 @@ def test_given_lines_stay_black_in_an_answer() -> None:
     board = read("puzzle: grandtour\ncorners: |\n  e w\n  . .\n")
     given = Atom("line", ((0, 0), (0, 1)))
     assert draw_svg(make_scene(board, [given])) == draw_svg(make_scene(board))
+
+
+def lesson(steps: int) -> str:
+    """The page of a board whose shading is decided cell by cell."""
+    board = read(next(p for p in EXAMPLES if p.parent.parent.name == "heyawake"))
+    assert board.solution is not None
+    solution = board.solution
+    known = [
+        Mark(Atom("shaded", (cell,)), Atom("shaded", (cell,)) in solution)
+        for cell in board.shape.cells()
+    ]
+    parts = [
+        (
+            f"Cell & <{number}>",
+            f'{mark} follows.\n\nIt\'s "so".',
+            scene_of_marks(board, known[:number], [mark], known[max(number - 2, 0) : number]),
+        )
+        for number, mark in enumerate(known[:steps])
+    ]
+    return draw_page("Heyawake <1> & more", make_scene(board), parts)
+
+
+def test_a_page_holds_every_step() -> None:
+    root = ElementTree.fromstring(lesson(9))
+    html = "{http://www.w3.org/1999/xhtml}"
+    sections = root.findall(f".//{html}section")
+    assert [section.get("id") for section in sections] == [f"step-{n}" for n in range(1, 10)]
+    assert [section.find(f".//{html}a").get("href") for section in sections] == [  # type: ignore[union-attr]
+        f"#step-{n}" for n in range(1, 10)
+    ]
+    assert "".join(sections[6].itertext()).startswith("\n7Cell & <6>\n")
+    assert [p.text for p in sections[0].iter(f"{html}p")][1] == 'It\'s "so".'
+    assert [x.text for x in root.iter(f"{html}title")] == ["Heyawake <1> & more"]
+    assert len(list(root.iter("{http://www.w3.org/2000/svg}svg"))) == 10
+    assert not list(root.iter(f"{html}script"))
+
+
+def test_the_pictures_of_a_page_share_the_grid() -> None:
+    text = lesson(9)
+    root = ElementTree.fromstring(text)
+    ids = [element.get("id") for element in root.iter() if element.get("id")]
+    assert len(ids) == len(set(ids))
+    uses = [x.get("href") for x in root.iter("{http://www.w3.org/2000/svg}use")]
+    assert uses == ["#ground-1"] * 9
+    assert "ground-1" in ids
+    other = make_scene(read("puzzle: nurikabe\ncells: |\n  1 .\n"))
+    both = draw_page("Two boards", other, [("a", "b", other), ("c", "d", STEPS["shading"][0])])
+    assert both.count("id='ground-") == 2
+    assert both.count("<use ") == 1
+
+
+def test_a_page_of_a_board_alone_explains_no_colours() -> None:
+    page = draw_page("A board", make_scene(read("puzzle: nurikabe\ncells: |\n  1 .\n")), [])
+    assert "decided in this step" not in page
+    assert "decided in this step" in lesson(1)
