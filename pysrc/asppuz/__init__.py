@@ -5,15 +5,23 @@
 >>> session = asppuz.Session(board)
 >>> session.check().status.value
 'unique'
+>>> step = next(asppuz.Explainer(board).steps())
+>>> print(step.reasons[0])
+The number of sides of (5,2) on the loop is 0.
 """
 
-from .atoms import Atom
+from typing import TYPE_CHECKING, Any
+
+from .atoms import Atom, Mark
 from .board import Board
 from .catalog import Catalog, Puzzle
 from .draw import draw_svg, draw_text, make_scene
 from .errors import InputError
 from .formats import read
 from .session import Check, Count, Deduction, Session, Stats, Status
+
+if TYPE_CHECKING:
+    from .reasons import Explainer, Reason, Step, Verdict, judge, rate
 
 __all__ = [
     "Atom",
@@ -22,13 +30,29 @@ __all__ = [
     "Check",
     "Count",
     "Deduction",
+    "Explainer",
     "InputError",
+    "Mark",
     "Puzzle",
+    "Reason",
     "Session",
     "Stats",
     "Status",
+    "Step",
+    "Verdict",
     "draw_svg",
     "draw_text",
+    "judge",
     "make_scene",
+    "rate",
     "read",
 ]
+
+
+def __getattr__(name: str) -> Any:
+    """What explains is loaded when it is asked for: most programs only solve."""
+    if name in __all__:
+        from . import reasons
+
+        return getattr(reasons, name)
+    raise AttributeError(f"module 'asppuz' has no attribute '{name}'")

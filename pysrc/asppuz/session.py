@@ -8,6 +8,7 @@ not make two answers of one.
 from __future__ import annotations
 
 import atexit
+import math
 import os
 import re
 import sys
@@ -18,13 +19,15 @@ from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
 from enum import Enum
 from functools import partial
+from itertools import count
 from typing import Any
 
 import clingo
 
-from .atoms import Atom, read_ground
+from .atoms import Atom, Mark, read_ground
 from .board import Board
 from .errors import InputError
+from .hitting import hitting_set
 from .lazy import Cuts
 from .program import Program, load_program
 
@@ -186,7 +189,8 @@ class Session:
         A process that ends while it still runs leaves with EXIT_ABANDONED.
         """
         self._threads = threads
-        self._deadline = time.monotonic() + time_limit if time_limit is not None else None
+        self.deadline = math.inf if time_limit is None else time.monotonic() + time_limit
+        """The time of the monotonic clock when all questions end."""
         self._stopped = threading.Event()
         self._program = load_program(board.puzzle, encodings)
         self._cuts = Cuts(self._program)
@@ -281,6 +285,44 @@ class Session:
         status = Status.UNKNOWN if left else Status.MULTIPLE if varies else Status.UNIQUE
         sets = (frozenset(atoms) for atoms in (certain, never, varies, left))
         return Deduction(status, answer, *sets)
+
+    def give_away(self) -> list[frozenset[Mark]]:
+        """What a setter could give away so that the first of several answers is the only one.
+
+        The sets with the fewest marks: all of them where one mark will do, one set
+        otherwise; none where time ran out. Raises ValueError for a board without
+        several answers. A set must tell the answer from each other one, so sets that
+        meet the differences to all known ones are tried (as in ``reasons.fewest``).
+        """
+        if self.check().status is not Status.MULTIPLE:
+            raise ValueError("the board has not several answers")
+        assert self._first is not None
+        first = self._first.literals
+        differences: list[frozenset[int]] = []
+
+        def enough(given: frozenset[int]) -> bool:
+            other = self._ask(sorted(given))
+            if other:
+                differences.append(first - other.literals)
+            return other is None
+
+        options: list[frozenset[int]] = []
+        try:
+            with self._without([first]):
+                given = frozenset[int]()
+                while not enough(given):
+                    given = _smallest_hitting_set(differences)
+                options.append(given)
+                if len(given) == 1:
+                    for literal in sorted(frozenset.intersection(*differences) - given, key=abs):
+                        if all(literal in each for each in differences) and enough(
+                            frozenset([literal])
+                        ):
+                            options.append(frozenset([literal]))
+        except _OutOfTime:
+            pass
+        atoms = {literal: _read(symbol) for symbol, literal in self._atoms}
+        return [frozenset(Mark(atoms[abs(x)], x > 0) for x in option) for option in options]
 
     # Questions to the control
 
@@ -427,8 +469,7 @@ class Session:
 
     def _check_time(self, until: float | None = None) -> None:
         now = time.monotonic()
-        over = any(end is not None and now > end for end in (self._deadline, until))
-        if over or self._stopped.is_set():
+        if now > self.deadline or (until is not None and now > until) or self._stopped.is_set():
             raise _OutOfTime
 
     # Grounding
@@ -488,6 +529,10 @@ class Session:
             yield
         finally:
             setattr(self.stats, name, getattr(self.stats, name) + time.perf_counter() - start)
+
+
+def _smallest_hitting_set(sets: Sequence[frozenset[int]]) -> frozenset[int]:
+    return next(found for most in count(1) if (found := hitting_set(sets, most)) is not None)
 
 
 def _read(symbol: clingo.Symbol) -> Atom:

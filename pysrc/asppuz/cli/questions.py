@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -22,6 +22,9 @@ from .common import (
     search_options,
     told,
 )
+
+if TYPE_CHECKING:
+    from ..reasons import Clash
 
 
 @main.command()
@@ -61,8 +64,10 @@ def solve(boards: Sequence[str], stats: bool, **options: Any) -> None:
 def check(boards: Sequence[str], stats: bool, **options: Any) -> None:
     """Check that boards have exactly one solution; only then the exit code is 0.
 
-    Of a board with several solutions two are shown, and the cells in which
-    they differ are marked.
+    Of a board with several solutions two are shown, and the places in which they
+    differ are marked; then what could be given away, as little as possible, so that
+    the first is the only one. Of a board with none, the fewest rules and clues that
+    clash are told.
 
     \b
     Examples:
@@ -70,12 +75,26 @@ def check(boards: Sequence[str], stats: bool, **options: Any) -> None:
       asppuz check *.yaml --format json
     """
 
+    from ..reasons import tell_marks
+    from .why import clash_as_json, show_clash
+
     def answer(job: Job) -> int:
         result = job.session.check()
+        clash = _clash(job) if result.status is Status.NONE else None
+        options_to_give = job.session.give_away() if result.status is Status.MULTIPLE else []
         if job.form == "json":
-            both = {"answer": told(result.answer), "second": told(result.second)}
-            job.show_json(stats, status=result.status.value, **both)
+            job.show_json(
+                stats,
+                status=result.status.value,
+                answer=told(result.answer),
+                second=told(result.second),
+                give_away=[sorted(map(str, marks)) for marks in options_to_give],
+                clash=clash and clash_as_json(clash),
+            )
             return EXIT[result.status]
+        if clash:
+            show_clash(job.board, clash, job.form)
+            return EXIT_NONE
         marked = places_of(result.differs)
         if job.form == "text":
             more = f", which differ in {len(marked)} places" if marked else ""
@@ -84,6 +103,8 @@ def check(boards: Sequence[str], stats: bool, **options: Any) -> None:
             job.show(make_scene(job.board, result.answer, marked=marked))
         if result.second is not None and job.form == "text":
             job.show(make_scene(job.board, result.second, marked=marked))
+            for marks in options_to_give:
+                click.echo(f"given away, this leaves the first: {tell_marks(sorted(marks))}")
         return EXIT[result.status]
 
     run(boards, answer, stats=stats, **options)
@@ -149,6 +170,16 @@ def count(boards: Sequence[str], limit: int, stats: bool, **options: Any) -> Non
         return EXIT_OK if result.complete or result.number == limit else EXIT_UNKNOWN
 
     run(boards, answer, stats=stats, **options)
+
+
+def _clash(job: Job) -> Clash | None:
+    """Why a board has no solution; None where the time was too short to say."""
+    from ..reasons import Explainer
+
+    try:
+        return Explainer(job.board, session=job.session).clash()
+    except TimeoutError:
+        return None
 
 
 def _words(status: Status, solved: bool = False) -> str:

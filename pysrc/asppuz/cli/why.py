@@ -137,7 +137,7 @@ def explain(
       asppuz explain board.yaml --format html > lesson.html
       asppuz explain hard.yaml --time-limit 20 --format json
     """
-    from ..reasons import Explainer, rate, tell_marks, tell_rating, tell_reasons, told_together
+    from ..reasons import Explainer, rate, tell_rating, told_together
 
     read = read_board(board, puzzle, Catalog(puzzles))
     explainer = Explainer(read, time_limit=time_limit)
@@ -163,12 +163,9 @@ def explain(
 
     number = 0
     for group in told_together(found()):
-        first, number = number + 1, number + len(group)
         if form == "text":
-            numbers = f"{first}" if first == number else f"{first}–{number}"
-            name = f" ({group[0].technique})" if group[0].technique else ""
-            click.echo(f"{numbers}. {tell_marks(m for step in group for m in step.decided)}{name}")
-            click.echo("".join(f"    {line}\n" for line in tell_reasons(*group)), nl=False)
+            click.echo("".join(f"{line}\n" for line in _told(group, number + 1)), nl=False)
+        number += len(group)
     if form == "html":
         click.echo(_page(read, steps), nl=False)
     rating = rate(steps)
@@ -186,8 +183,10 @@ def explain(
 
 @main.command()
 @click.argument("board")
-@click.option("--answer", type=click.Path(dir_okay=False, path_type=Path), required=True,
-              metavar="FILE", help="A board with its solution, or the atoms of an answer.")  # fmt: skip
+@click.option(
+    "--answer", type=click.Path(dir_okay=False, path_type=Path), required=True, metavar="FILE",
+    help="A board with its solution, or the atoms of an answer.",
+)  # fmt: skip
 @output_option("svg")
 @board_options
 def verify(board: str, answer: Path, form: str, puzzle: str | None, puzzles: Sequence[str]) -> None:
@@ -237,6 +236,18 @@ def _scene_of_hint(board: Board, hint: Hint, strength: str) -> Scene:
     return scene
 
 
+def _told(group: Sequence[Step], first: int) -> Iterator[str]:
+    """Steps by the same rules, numbered."""
+    from ..reasons import tell_marks, tell_reasons
+
+    if len(group) > 1:
+        yield f"{first}–{first + len(group) - 1}, by the same rules:"
+    for number, step in enumerate(group, first):
+        name = f" ({step.technique})" if step.technique else ""
+        yield f"{number:4}. {tell_marks(step.decided)}{name}"
+        yield from (f"      {line}" for line in tell_reasons(step))
+
+
 def _page(board: Board, steps: Sequence[Step]) -> str:
     """A page with a part for each step or for each row of steps by the same rules."""
     from ..draw.page import draw_page
@@ -261,8 +272,7 @@ def show_clash(board: Board, clash: Clash, form: str) -> None:
     from ..reasons import cells_of
 
     if form == "json":
-        reasons = [_reason_as_json(reason) for reason in clash.reasons]
-        click.echo(json.dumps({"clash": reasons, "smallest": clash.smallest}))
+        click.echo(json.dumps({"clash": clash_as_json(clash)}))
         return
     if form != "svg":
         click.echo("no solution: these can't all be kept")
@@ -272,6 +282,12 @@ def show_clash(board: Board, clash: Clash, form: str) -> None:
         if not clash.smallest:
             click.echo("  (None can be left out, but fewer may clash.)")
     show_scene(make_scene(board, marked=cells_of(board.puzzle, clash.reasons)), form)
+
+
+def clash_as_json(clash: Clash) -> dict[str, Any]:
+    """A clash as plain data."""
+    reasons = [_reason_as_json(reason) for reason in clash.reasons]
+    return {"reasons": reasons, "smallest": clash.smallest}
 
 
 def _as_json(step: Step) -> dict[str, Any]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 import time
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -45,15 +44,21 @@ class Explainer:
 
     ``time_limit`` is in seconds from now on, over all questions, which raise
     TimeoutError when it is over; ``patience`` is how long one step may look for the
-    fewest reasons. Raises InputError when the rules can't be read.
+    fewest reasons. A session of the same board may be handed over, with its own time
+    limit and all that it has found. Raises InputError when the rules can't be read.
     """
 
     def __init__(
-        self, board: Board, *, time_limit: float | None = None, patience: float = PATIENCE
+        self,
+        board: Board,
+        *,
+        time_limit: float | None = None,
+        patience: float = PATIENCE,
+        session: Session | None = None,
     ) -> None:
         self.board = board
-        self.session = Session(board, time_limit=time_limit)
-        self._until = math.inf if time_limit is None else time.monotonic() + time_limit
+        self.session = session or Session(board, time_limit=time_limit)
+        self._until = self.session.deadline
         self._patience = patience
         self._techniques = Techniques(board)
 

@@ -108,6 +108,9 @@ class Steps:
             i for i, scope in enumerate(self.questions.scope) if abs(literal) in scope
         }
 
+    def _width(self, reason: int) -> int:
+        return 0 if reason == NOTHING else self.questions.width(reason)
+
     def _scope(self, reason: int, literal: int) -> frozenset[int]:
         if reason == NOTHING:
             return self.questions.bound.get(abs(literal), frozenset())
@@ -116,12 +119,14 @@ class Steps:
     def _find_singles(self, until: float) -> None:
         for literal in sorted(self._pending, key=abs):
             suspects = self._pending[literal]
-            for reason in sorted(suspects, key=lambda r: len(self._scope(r, literal))):
+            for reason in sorted(suspects, key=self._width):
                 if reason in suspects:
                     suspects.discard(reason)
                     facts = self._facts_that_force([reason], literal)
                     if facts is not None:
                         self._single.setdefault(literal, {})[reason] = facts
+                    if facts is not None and reason == NOTHING:
+                        suspects.clear()
                     check_time(until)
 
     def _simplest_single(self) -> Forced:

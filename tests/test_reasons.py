@@ -1,0 +1,319 @@
+"""Explanations: every step is forced by its reasons, and by nothing less."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable
+from itertools import combinations
+
+import clingo
+import pytest
+from clingo import ast
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from asppuz import Board, Catalog, Explainer, Mark, Session, Status, Step, rate, read
+from asppuz.atoms import Atom, parse_atom
+from asppuz.hitting import hitting_set
+from asppuz.reasons import Reason, constraints
+from asppuz.reasons.guards import BROKEN, Guarded, explaining_program, guarded
+from asppuz.reasons.words import tell_marks, told_together
+from conftest import one_shot
+
+CATALOG = Catalog()
+PUZZLES = CATALOG.names()
+ROOM = """\
+puzzle: heyawake
+regions: |
+  a a b
+  a a b
+  c c c
+cells: |
+  2 . 1
+  . . .
+  . . .
+"""
+SEVERAL = "creek/2/2/j2j"
+NONE = "creek/1/1/4i"
+
+
+class Fresh:
+    """A control of its own that knows of reasons only what the explaining program says."""
+
+    def __init__(self, board: Board) -> None:
+        self.program = guarded(explaining_program(board.puzzle))
+        self.control = clingo.Control()
+        self.control.add("base", [], self.program.text)
+        self.control.add("base", [], "".join(f"{atom}." for atom in board.facts()))
+        self.control.ground([("base", [])])
+        self.reasons = {
+            self.program.reason(atom.symbol): atom.literal
+            for atom in self.control.symbolic_atoms.by_signature(BROKEN, 2)
+        }
+        self.given = [reason for reason in self.reasons if reason.is_given]
+        self.atoms = {
+            parse_atom(str(atom.symbol)): atom.literal
+            for name, arity in board.puzzle.answer_signatures
+            for atom in self.control.symbolic_atoms.by_signature(name, arity)
+        }
+
+    def forces(self, reasons: Iterable[Reason], facts: Iterable[Mark], mark: Mark) -> bool:
+        assumed = [-self.reasons[reason] for reason in [*reasons, *self.given]]
+        assumed += map(self.literal, facts)
+        result = self.control.solve(assumptions=[*assumed, -self.literal(mark)])
+        return bool(result.unsatisfiable)
+
+    def literal(self, mark: Mark) -> int:
+        return self.atoms[mark.atom] if mark.holds else -self.atoms[mark.atom]
+
+
+def small_board(puzzle: str) -> Board:
+    """The smallest board that is stored with a puzzle."""
+    boards = [read(path) for path in CATALOG.puzzle(puzzle).examples()]
+    return min(boards, key=lambda board: board.rows * board.cols)
+
+
+@pytest.mark.parametrize("name", PUZZLES)
+def test_each_step_needs_all_its_reasons_and_all_its_facts(name: str) -> None:
+    board = small_board(name)
+    fresh = Fresh(board)
+    known: set[Mark] = set()
+    for number, step in enumerate(Explainer(board, patience=1).steps()):
+        if number == 40:
+            break
+        assert known.issuperset(step.facts)
+        assert known.isdisjoint(step.decided)
+        for mark in step.decided:
+            assert fresh.forces(step.reasons, step.facts, mark)
+        for reason in step.reasons:
+            fewer = set(step.reasons) - {reason}
+            assert not all(fresh.forces(fewer, step.facts, mark) for mark in step.decided)
+        for fact in step.facts:
+            fewer_facts = set(step.facts) - {fact}
+            assert not all(fresh.forces(step.reasons, fewer_facts, mark) for mark in step.decided)
+        known.update(step.decided)
+    assert known
+
+
+@pytest.mark.parametrize("name", ["heyawake", "slitherlink", "kurodoko", "creek", "akari", "hitori"])
+def test_the_steps_lead_to_the_solution(name: str) -> None:
+    board = small_board(name)
+    steps = list(Explainer(board).steps())
+    marks = {mark for step in steps for mark in step.decided}
+    trusted = {m.atom for m in marks if m.holds}
+    assert board.solution is not None
+    certain = board.solution - trusted
+    assert trusted <= board.solution
+    assert {m.atom for m in marks if not m.holds}.isdisjoint(board.solution)
+    fresh = Fresh(board)
+    assert all(fresh.forces([], [], Mark(atom)) for atom in certain)
+
+
+@pytest.mark.parametrize("name", ["heyawake", "slitherlink", "yinyang", "shikaku"])
+def test_no_fewer_reasons_force_anything(name: str) -> None:
+    """By trying all sets of fewer reasons, on boards where these are few."""
+    board = small_board(name)
+    fresh = Fresh(board)
+    known: set[Mark] = set()
+    tried = 0
+    for step in Explainer(board).steps():
+        if 1 < len(step.reasons) <= 3 and step.smallest and tried < 2:
+            tried += 1
+            near = [r for r in fresh.reasons if not r.is_given]
+            open_marks = [m for m in step.decided]
+            for fewer in combinations(near, len(step.reasons) - 1):
+                assert not any(fresh.forces(fewer, known, mark) for mark in open_marks)
+        known.update(step.decided)
+    assert tried
+
+
+@pytest.mark.parametrize("name", PUZZLES)
+def test_with_all_reasons_the_explaining_program_says_the_same(name: str) -> None:
+    board = small_board(name)
+    program = guarded(explaining_program(board.puzzle))
+    control = clingo.Control(["--models=2", "--project=show"])
+    control.add("base", [], program.text)
+    control.add("base", [], f":- {BROKEN}(_,_).")
+    control.add("base", [], "".join(f"{atom}." for atom in board.facts()))
+    control.ground([("base", [])])
+    answers = set()
+    with control.solve(yield_=True) as handle:
+        for model in handle:
+            answers.add(frozenset(parse_atom(str(s)) for s in model.symbols(shown=True)))
+    assert answers == one_shot(board, models=2) == {board.solution}
+
+
+def test_braces_set_the_grain() -> None:
+    program: Guarded = guarded(explaining_program(CATALOG.puzzle("heyawake")))
+    fresh = Fresh(read(ROOM))
+    words = sorted(str(reason) for reason in fresh.reasons if "hang together" in reason.rule)
+    assert words == ["All unshaded cells hang together."]
+    assert "(1,1) and (1,2) touch, so they are not both shaded." in map(str, fresh.reasons)
+    rules = [c.reason for c in constraints(explaining_program(CATALOG.puzzle("heyawake")))]
+    assert len(program.rules) == len({r for r in rules if r and not r.startswith("Lemma:")})
+
+
+def test_the_explaining_program_has_no_constraints_left() -> None:
+    for name in PUZZLES:
+        heads: list[str] = []
+
+        def visit(statement: ast.AST, heads: list[str] = heads) -> None:
+            if statement.ast_type is ast.ASTType.Rule:
+                heads.append(str(statement.head))
+
+        ast.parse_string(guarded(explaining_program(CATALOG.puzzle(name))).text, visit)
+        assert "#false" not in heads, name
+
+
+def test_a_hint_goes_on_from_the_marks() -> None:
+    board = read(ROOM)
+    first = Explainer(board).hint()
+    assert first and not first.wrong
+    marks = set(first.step.decided)
+    seen = 1
+    while True:
+        again = Explainer(read(ROOM + _block(marks))).hint()
+        if again is None:
+            break
+        assert marks.isdisjoint(again.step.decided)
+        marks |= set(again.step.decided)
+        seen += 1
+    assert seen > 2
+
+
+def _block(marks: Iterable[Mark]) -> str:
+    return f'marks: "{" ".join(f"{mark}." for mark in marks)}"\n'
+
+
+def test_a_wrong_mark_goes_first() -> None:
+    marks = [Mark(Atom("shaded", ((1, 1),)), False)]
+    found = Explainer(read(ROOM + _block(marks))).hint()
+    assert found is not None
+    assert found.wrong == marks[0]
+    assert found.step.decided == (Mark(Atom("shaded", ((1, 1),))),)
+    fresh = Fresh(read(ROOM))
+    assert fresh.forces(found.step.reasons, found.step.facts, found.step.decided[0])
+
+
+def test_wrong_marks_on_a_board_with_several_solutions() -> None:
+    board = f"puzzle: creek\ncorners: |\n  . . .\n  . 2 .\n  . . .\n"
+    cells = [(1, 1), (1, 2), (2, 1)]
+    marks = [Mark(Atom("shaded", (cell,))) for cell in cells]
+    found = Explainer(read(board + _block(marks))).hint()
+    assert found is not None
+    assert found.wrong in marks
+    [follows] = Explainer(read(board + _block(marks[:2]))).steps()
+    assert {mark.atom.args[0] for mark in follows.decided} == {(2, 1), (2, 2)}
+
+
+def test_nothing_follows_on_a_board_with_several_solutions() -> None:
+    explainer = Explainer(read(SEVERAL))
+    assert explainer.status() is Status.MULTIPLE
+    assert explainer.hint() is None
+
+
+def test_a_clash_can_lose_nothing() -> None:
+    board = read("slither/2/2/33j")
+    clash = Explainer(board).clash()
+    assert clash.smallest and clash.reasons
+    fresh = Fresh(board)
+
+    def possible(reasons: Iterable[Reason]) -> bool:
+        assumed = [-fresh.reasons[reason] for reason in reasons]
+        return bool(fresh.control.solve(assumptions=assumed).satisfiable)
+
+    assert not possible(clash.reasons)
+    for count in range(len(clash.reasons)):
+        assert all(possible(fewer) for fewer in combinations(clash.reasons, count))
+    every = list(fresh.reasons)
+    assert all(possible(fewer) for fewer in combinations(every, min(len(clash.reasons), 2) - 1))
+
+
+def test_questions_that_have_no_answer() -> None:
+    with pytest.raises(ValueError):
+        Explainer(read(NONE)).hint()
+    with pytest.raises(ValueError):
+        Explainer(read(SEVERAL)).clash()
+
+
+def test_a_time_limit_ends_an_explanation() -> None:
+    board = read(CATALOG.puzzle("slitherlink").folder / "examples" / "large.yaml")
+    start = time.monotonic()
+    with pytest.raises(TimeoutError):
+        list(Explainer(board, time_limit=1.5).steps())
+    assert time.monotonic() - start < 15
+
+
+def test_what_is_given_away_leaves_one_answer() -> None:
+    board = read(SEVERAL)
+    session = Session(board)
+    first = session.check().answer
+    options = session.give_away()
+    assert options
+    assert first is not None
+    answers = set(Session(board).answers())
+    for marks in options:
+        left = [a for a in answers if all((mark.atom in a) == mark.holds for mark in marks)]
+        assert left == [first]
+        for count in range(len(marks)):
+            for fewer in combinations(marks, count):
+                assert len([a for a in answers if all((m.atom in a) == m.holds for m in fewer)]) > 1
+    with pytest.raises(ValueError):
+        Session(read(ROOM.replace(". . .\n", ". . .\n", 1))).give_away() if _is_unique() else _raise()
+
+
+def _is_unique() -> bool:
+    return Session(read(ROOM)).check().status is Status.UNIQUE
+
+
+def _raise() -> None:
+    raise ValueError
+
+
+sets_of_numbers = st.lists(st.frozensets(st.integers(0, 7), min_size=1, max_size=4), max_size=6)
+
+
+@given(sets_of_numbers, st.integers(0, 4))
+def test_hitting_sets_against_all_sets(sets: list[frozenset[int]], most: int) -> None:
+    found = hitting_set(sets, most)
+    every = [set(c) for size in range(most + 1) for c in combinations(range(8), size)]
+    meeting = [c for c in every if all(c & s for s in sets)]
+    if found is None:
+        assert not meeting
+    else:
+        assert len(found) <= most
+        assert all(found & s for s in sets)
+
+
+steps_drawn = st.lists(st.tuples(st.integers(0, 9), st.integers(1, 30)), max_size=20)
+
+
+def _steps(drawn: Iterable[tuple[int, int]]) -> list[Step]:
+    return [
+        Step((), tuple(Reason("r {X}", (i,)) for i in range(size)), (), choices=choices)
+        for size, choices in drawn
+    ]
+
+
+@given(steps_drawn, st.data())
+@settings(max_examples=50)
+def test_harder_steps_never_make_a_board_easier(
+    drawn: list[tuple[int, int]], data: st.DataObject
+) -> None:
+    score = rate(_steps(drawn)).score
+    assert rate(_steps([*drawn, (1, 1)])).score >= score
+    if drawn:
+        at = data.draw(st.integers(0, len(drawn) - 1))
+        size, choices = drawn[at]
+        assert rate(_steps([*drawn[:at], (size + 1, choices), *drawn[at + 1 :]])).score >= score
+        assert rate(_steps([*drawn[:at], (size, choices + 1), *drawn[at + 1 :]])).score <= score
+
+
+def test_words() -> None:
+    shaded = [Mark(Atom("shaded", ((1, column),))) for column in (1, 2, 3)]
+    assert tell_marks(shaded) == "(1,1), (1,2) and (1,3) are shaded"
+    assert tell_marks([Mark(Atom("digit", ((1, 2), 5)), False)]) == "(1,2) is not 5"
+    assert tell_marks([Mark(Atom("owner", (1,)))]) == "owner(1) is true"
+    one, two = Reason("A {X}.", (1,)), Reason("B.")
+    steps = [Step((), (one,), ()), Step((), (Reason("A {X}.", (2,)),), ()), Step((), (two,), ())]
+    assert [len(group) for group in told_together(steps)] == [2, 1]
