@@ -75,8 +75,8 @@ def _above(scene: Scene) -> Iterator[str]:
     # Gaps in the lines of the grid, which itself stays as it is.
     joined = [_ends(scene, pair) for pair in sorted(scene.joined)]
     yield from _strokes(joined, "white", 2, _DASHES)
-    dots = [(_centre(cell), _centre(cell)) for cell in sorted(scene.empty)]
-    yield from _strokes(dots, _CROSS, 5)
+    dots = [_dot(scene, cell) for cell in sorted(scene.empty)]
+    yield from _strokes([(dot, dot) for dot in dots], _CROSS, 5)
     lines = sorted(scene.borders | scene.lines | scene.grid_lines - scene.given_lines)
     width = 3 if scene.has_borders else 5
     yield from _strokes([_ends(scene, edge) for edge in lines], _ANSWER, width)
@@ -87,6 +87,13 @@ def _above(scene: Scene) -> Iterator[str]:
     for cell, label in scene.labels.items():
         if not label.given:
             yield _label(_centre(cell), label, scene.fills.get(cell))
+
+
+def _dot(scene: Scene, cell: Place) -> tuple[float, float]:
+    """Where the dot of an empty cell goes: out of the way of a clue."""
+    x, y = _centre(cell)
+    away = CELL / 3 if cell in scene.labels else 0
+    return x + away, y + away
 
 
 def _cross(side: Edge) -> Iterator[Stroke]:
