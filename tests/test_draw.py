@@ -190,11 +190,24 @@ STEPS = {
             "shaded((1,1)).",
         ),
         """\
-┏━━━┯━━━┳━━━┓
-┃'1'│ · ┃   ┃
-┠───╆━━━╃───┨
-┃*·*┃   │12*┃
-┗━━━┻━━━┷━━━┛
+┏━━━━━┯━━━━━┳━━━━━┓
+┃'█1██│  ·  ┃     ┃
+┠─────╆━━━━━╃─────┨
+┃* · *┃     │*12██┃
+┗━━━━━┻━━━━━┷━━━━━┛
+""",
+        "* * decided here   ' ' leaned on   · stays empty",
+    ),
+    "shading of clues": (
+        step(
+            "puzzle: nurikabe\ncells: |\n  1 2 3 4\nmarks: |\n  . . - .\n",
+            "shaded((1,1)). not shaded((1,2)).",
+            "not shaded((1,4)).",
+        ),
+        """\
+┌────────────┐
+│*1█*2· 3·'4·│
+└────────────┘
 """,
         "* * decided here   ' ' leaned on   · stays empty",
     ),
@@ -264,7 +277,15 @@ def test_pictures_of_steps(name: str) -> None:
     colours = [value for element in svg.iter() for value in element.attrib.values()]
     assert colours.count(MARKED) == len(scene.marked) + len(scene.marked_edges)
     assert colours.count(LEANED) == len(scene.leaned) + len(scene.leaned_edges)
-    assert _texts(svg).count("×") == len(scene.crossed)
+    assert _strokes(svg, "#999", "1.3") == 2 * len(scene.crossed)
+    assert _strokes(svg, "#999", "5") == len(scene.empty)
+    assert _strokes(svg, "white", "2") == len(scene.joined)
+
+
+def _strokes(svg: ElementTree.Element, colour: str, width: str) -> int:
+    """How many strokes of that kind a picture has."""
+    found = [x for x in svg.iter() if (x.get("stroke"), x.get("stroke-width")) == (colour, width)]
+    return sum(path.get("d", "").count("M") for path in found)
 
 
 def _texts(svg: ElementTree.Element) -> list[str]:
@@ -288,7 +309,7 @@ def test_candidates_are_the_numbers_that_are_left() -> None:
     digits = [Atom("digit", (cell, n)) for cell in board.shape.cells() for n in (1, 2, 3, 4)]
     scene = scene_of_marks(board, board.marks, possible=digits)
     assert scene.candidates == {(1, 3): ("3", "4"), (4, 4): ("1", "2", "3")}
-    assert _texts(ElementTree.fromstring(draw_svg(scene))) == ["3", "4", *"123", "1", "2"]
+    assert _texts(ElementTree.fromstring(draw_svg(scene))) == ["3", "4", *"123", "2", "1"]
     assert draw_text(scene) == draw_text(make_scene(board, [Atom("digit", ((1, 2), 2))]))
     assert not scene_of_marks(board, board.marks).candidates
 
@@ -340,12 +361,12 @@ def test_the_pictures_of_a_page_share_the_grid() -> None:
     ids = [element.get("id") for element in root.iter() if element.get("id")]
     assert len(ids) == len(set(ids))
     uses = [x.get("href") for x in root.iter("{http://www.w3.org/2000/svg}use")]
-    assert uses == ["#ground-1"] * 9
-    assert "ground-1" in ids
+    assert uses == ["#shared-1", "#shared-2"] * 9
+    assert {"shared-1", "shared-2"} <= set(ids)
     other = make_scene(read("puzzle: nurikabe\ncells: |\n  1 .\n"))
     both = draw_page("Two boards", other, [("a", "b", other), ("c", "d", STEPS["shading"][0])])
-    assert both.count("id='ground-") == 2
-    assert both.count("<use ") == 1
+    assert both.count("id='shared-") == 4
+    assert both.count("<use ") == 2
 
 
 def test_a_page_of_a_board_alone_explains_no_colours() -> None:

@@ -13,8 +13,7 @@ from hypothesis import strategies as st
 
 from asppuz import Atom, Board, Catalog, InputError, Session, Status, read
 from asppuz.atoms import Mark, parse_atom, parse_facts, parse_marks, read_ground
-from asppuz.formats import WRITERS, codecs, facts, janko, native, puzzlink
-from asppuz.formats.answers import read_answer
+from asppuz.formats import WRITERS, codecs, facts, janko, native, puzzlink, read_answer
 from asppuz.layers import AreaLayer, PlaceLayer, layout_from
 from asppuz.shape import Shape, edges, number_areas
 

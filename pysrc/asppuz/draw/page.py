@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator
 from html import escape
 
 from .scene import Scene
-from .svg import LEANED, MARKED, ground_of, svg_element
+from .svg import LEANED, MARKED, board_parts, svg_element
 
 _STYLE = f"""
 :root {{ color-scheme: light dark; --ink: #1b1b1b; --paper: #fff; --faint: #6b6b6b;
@@ -82,14 +82,13 @@ def _step(number: int, heading: str, words: str, picture: str) -> Iterator[str]:
 
 
 def _sharing() -> Callable[[Scene], str]:
-    """Draws the pictures of one page: each ground is written once, and then referred to."""
+    """Draws the pictures of one page: what they share is written once, and then referred to."""
     names: dict[str, str] = {}
 
-    def picture(scene: Scene) -> str:
-        ground = ground_of(scene)
-        if ground in names:
-            return svg_element(scene, f"<use href='#{names[ground]}'/>")
-        names[ground] = f"ground-{len(names) + 1}"
-        return svg_element(scene, f"<g id='{names[ground]}'>\n{ground}\n</g>")
+    def once(part: str) -> str:
+        if part in names:
+            return f"<use href='#{names[part]}'/>"
+        names[part] = f"shared-{len(names) + 1}"
+        return f"<g id='{names[part]}'>\n{part}\n</g>"
 
-    return picture
+    return lambda scene: svg_element(scene, *map(once, board_parts(scene)))

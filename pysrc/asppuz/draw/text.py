@@ -59,10 +59,11 @@ class _Picture:
             or scene.marked_edges
             or scene.leaned_edges
         )
-        texts = [label.text for label in scene.labels.values()]
-        texts += ["/".join(sides) for sides in scene.sides.values()]
-        texts += [t for line in self._lists("top", "bottom") for t in line]
-        longest = max(map(len, texts), default=1)
+        signs = {cell: 2 for cell in scene.marked | scene.leaned}
+        sizes = [len(label.text) + signs.get(cell, 0) for cell, label in scene.labels.items()]
+        sizes += [len("/".join(sides)) for sides in scene.sides.values()]
+        sizes += [len(text) for line in self._lists("top", "bottom") for text in line]
+        longest = max(sizes, default=1)
         self.width = max(3, longest + (longest + 1) % 2)
         self.step = self.width + self.lattice
         # The signs beside an edge on the rim need room, too.
@@ -128,7 +129,8 @@ class _Picture:
             self._put(y, x, _FILL[fill] * self.width, "grey" if fill == "grey" else "shaded")
         for cell in self.scene.empty:
             y, x = self._cell(cell)
-            self._put(y, x + self.width // 2, EMPTY, "faint")
+            where = self.width - 1 if cell in self.scene.labels else self.width // 2
+            self._put(y, x + where, EMPTY, "faint")
 
     def _weight(self, edge: Edge) -> tuple[int, str]:
         """Weight and style of the edge between two corners."""
@@ -227,7 +229,10 @@ class _Picture:
             for cell in cells:
                 y, x = self._cell(cell)
                 self._put(y, x, sign, style)
-                self._put(y, x + self.width - 1, sign, style)
+                # Where a clue takes the middle, the right side shows what the cell is.
+                known = cell in scene.fills or cell in scene.empty
+                if not (known and cell in scene.labels):
+                    self._put(y, x + self.width - 1, sign, style)
             for edge in edges:
                 y, x = self._middle(edge)
                 self._put(y, x - 1, sign + self.chars[y][x] + sign, style)

@@ -9,6 +9,9 @@ from ..board import Board
 from ..catalog import Catalog
 from ..errors import InputError
 from . import facts, janko, native, puzzlink
+from .answers import read_answer
+
+__all__ = ["WRITERS", "decode", "load_text", "read", "read_answer", "read_text"]
 
 MOST_BYTES = 10_000_000
 """The longest text that is read: room for the largest board, and too short for mischief."""
