@@ -156,7 +156,7 @@ class Explainer:
 
     def _steps_from(self, questions: Questions, known: frozenset[int]) -> Iterator[Step]:
         steps = Steps(questions, self._goal(questions, known), known, self._until)
-        while (forced := steps.next(self._patient())) is not None:
+        while (forced := steps.next(self._until, self._patience)) is not None:
             steps.learn(forced.literals)
             yield self._step(questions, forced)
             check_time(self._until)

@@ -101,15 +101,17 @@ class Fewest:
         for reason in sorted(core.reasons, key=self.questions.width, reverse=True):
             if reason in core.reasons:
                 with suppress(GivenUp):
-                    found = self.questions.ask(core.reasons - {reason}, [*self.known, *literals])
+                    fewer = core.reasons - {reason}
+                    found = self.questions.ask(fewer, [*self.known, *literals], HARD)
                     if isinstance(found, Core):
                         core = found
         return core
 
     def facts(self, reasons: Iterable[int], literal: int, facts: Iterable[int]) -> frozenset[int]:
-        """Facts of which none can be left out that force a literal with these reasons.
+        """Few of the facts, which still force a literal with these reasons.
 
-        Those far away from the literal are left out first.
+        Those far away from the literal are left out first, and what is left can't be
+        left out, as far as easy questions tell.
         """
         needed = set(facts)
         for fact in sorted(needed, key=lambda x: (-self.questions.distance(x, literal), x)):

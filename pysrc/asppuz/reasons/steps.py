@@ -10,6 +10,7 @@ many it takes.
 from __future__ import annotations
 
 import math
+import time
 from collections.abc import Iterable
 from dataclasses import dataclass
 
@@ -41,7 +42,8 @@ class Forced:
 class Steps:
     """Finds the next step from what is known, until all of ``goal`` is.
 
-    ``goal`` are the literals that all reasons together force.
+    A reason is asked again about a literal when an atom within its scope became known;
+    where definitions tie answer atoms to each other, whenever any did. ``goal`` are the literals that all reasons together force.
     """
 
     def __init__(
@@ -60,6 +62,7 @@ class Steps:
         self._pending = {x: set(self._near[x]) for x in self._near}
         self._single: dict[int, dict[int, frozenset[int]]] = {}
         self._last = ""
+        self._around: list[Way] = []
         self._needed: dict[tuple[int, int], frozenset[int]] = {}
         self._fewest = Fewest(
             questions,
@@ -84,16 +87,26 @@ class Steps:
             self._single.pop(literal, None)
         atoms = set(map(abs, fresh))
         for literal in self._open:
-            for reason in self._near[literal]:
-                if not atoms.isdisjoint(self._scope(reason, literal)):
-                    self._pending[literal].add(reason)
+            self._pending[literal] |= {
+                reason
+                for reason in self._near[literal]
+                if self.questions.bound or not atoms.isdisjoint(self.questions.scope[reason])
+            }
+        self._around = [way for way in self._around if way.literals.issuperset(fresh)]
+        for way in self._around:
+            self._rule_out(way)
 
-    def next(self, until: float) -> Forced | None:
-        """The next step, None where there is no more; raises TimeoutError at the time ``until``."""
+    def next(self, until: float, patience: float) -> Forced | None:
+        """The next step, None where there is no more; raises TimeoutError at the time ``until``.
+
+        After ``patience`` seconds few reasons will do that may not be the fewest.
+        """
         self._find_singles(until)
         if self._single:
             return self._simplest_single()
-        return self._by_several(until) if self._open else None
+        if not self._open:
+            return None
+        return self._by_several(min(until, time.monotonic() + patience))
 
     # Single reasons
 
@@ -110,11 +123,6 @@ class Steps:
 
     def _width(self, reason: int) -> int:
         return 0 if reason == NOTHING else self.questions.width(reason)
-
-    def _scope(self, reason: int, literal: int) -> frozenset[int]:
-        if reason == NOTHING:
-            return self.questions.bound.get(abs(literal), frozenset())
-        return self.questions.scope[reason]
 
     def _find_singles(self, until: float) -> None:
         for literal in sorted(self._pending, key=abs):
@@ -168,6 +176,7 @@ class Steps:
             return None
         if isinstance(found, Core):
             return found.facts - {-literal}
+        self._around.append(found)
         self._rule_out(found)
         return None
 
