@@ -84,6 +84,15 @@ def test_tells_where_a_rule_is_broken() -> None:
     assert verdict.extends
 
 
+def test_what_is_given_can_be_broken() -> None:
+    board = read("puzzle: yinyang\ncells: |\n  w .\n  . .\n")
+    black = [Atom("symbol", (cell, "black")) for cell in [(1, 1), (1, 2)]]
+    white = [Atom("symbol", (cell, "white")) for cell in [(2, 1), (2, 2)]]
+    (reason,) = judge(board, black + white).broken
+    assert reason.is_given
+    assert str(reason) == "The circle at (1,1) is white."
+
+
 def test_an_atom_off_the_board_misfits() -> None:
     off = Atom("shaded", ((3, 3),))
     verdict = judge(read(CREEK), [Atom("shaded", ((1, 1),)), Atom("shaded", ((1, 2),)), off])
@@ -150,6 +159,12 @@ def test_own_words_are_for_a_reason_of_the_rules(tmp_path: Path) -> None:
     ) as e:
         load_program(board.puzzle)
     assert str(e.value).endswith(f"(did you mean '{WORDS}'?)")
+
+
+def test_own_words_are_words(tmp_path: Path) -> None:
+    board = board_of(tmp_path / "ponds", f'reasons:\n  "{WORDS}":\n')
+    with pytest.raises(InputError, match=r"puzzle\.yaml: 'reasons' maps the words"):
+        load_program(board.puzzle)
 
 
 def test_own_words_name_variables_of_the_constraint(tmp_path: Path) -> None:
