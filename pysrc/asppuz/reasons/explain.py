@@ -155,7 +155,7 @@ class Explainer:
         return shared
 
     def _steps_from(self, questions: Questions, known: frozenset[int]) -> Iterator[Step]:
-        steps = Steps(questions, self._goal(questions, known), known, self._until)
+        steps = Steps(questions, self._goal(questions, known), known)
         while (forced := steps.next(self._until, self._patience)) is not None:
             steps.learn(forced.literals)
             yield self._step(questions, forced)

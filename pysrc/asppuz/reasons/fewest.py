@@ -25,11 +25,15 @@ _GRACE = 1.0
 class Fewest:
     """Looks for few reasons that contradict known facts together with further literals."""
 
-    def __init__(self, questions: Questions, ways: Iterable[Way] = ()) -> None:
+    def __init__(self, questions: Questions) -> None:
         self.questions = questions
         self.known: set[int] = set()
         self._every = frozenset(range(len(questions.reasons))) - questions.given
-        self._ways = list(ways)
+        self._ways: list[Way] = []
+
+    def add(self, way: Way) -> None:
+        """Take a way into account that keeps to all known facts."""
+        self._ways.append(way)
 
     def learn(self, literals: Collection[int]) -> None:
         """Add to the known facts; ways against them are none any more."""
@@ -70,7 +74,7 @@ class Fewest:
                         return target, core, True
         except (TimeoutError, GivenUp):
             pass
-        found = self._few(targets, until + _GRACE)
+        found = self._few(targets, max(until, time.monotonic()) + _GRACE)
         return (*found, False) if found else None
 
     def _few(self, targets: Iterable[Literals], until: float) -> tuple[Literals, Core] | None:

@@ -12,6 +12,7 @@ from __future__ import annotations
 import math
 import time
 from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import dataclass
 
 from .fewest import Fewest, check_time
@@ -43,38 +44,28 @@ class Steps:
     """Finds the next step from what is known, until all of ``goal`` is.
 
     A reason is asked again about a literal when an atom within its scope became known;
-    where definitions tie answer atoms to each other, whenever any did. ``goal`` are the literals that all reasons together force.
+    where definitions tie answer atoms to each other, whenever any did. ``goal`` are
+    the literals that all reasons together force.
     """
 
     def __init__(
-        self,
-        questions: Questions,
-        goal: Iterable[int],
-        known: Iterable[int] = (),
-        until: float = math.inf,
+        self, questions: Questions, goal: Iterable[int], known: Iterable[int] = ()
     ) -> None:
         self.questions = questions
         self.goal = frozenset(goal)
         self.known: set[int] = set()
         questions.prefer(self.goal)
         self._open = set(self.goal)
-        self._near = {x: self._suspects(x, until) for x in sorted(self._open, key=abs)}
-        self._pending = {x: set(self._near[x]) for x in self._near}
+        self._near: dict[int, frozenset[int]] = {}
+        self._pending: dict[int, set[int]] = {}
         self._single: dict[int, dict[int, frozenset[int]]] = {}
+        self._needed: dict[tuple[int, int], frozenset[int]] = {}
         self._last = ""
         self._around: list[Way] = []
-        self._needed: dict[tuple[int, int], frozenset[int]] = {}
-        self._fewest = Fewest(
-            questions,
-            (
-                Way(self.goal - {x} | {-x}, near)
-                for x, near in self._near.items()
-                if NOTHING not in near
-            ),
-        )
-        given = frozenset().union(*(questions.scope[reason] for reason in questions.given))
+        self._fewest = Fewest(questions)
         self.learn(known)
-        self.learn(self._forced([], [], [x for x in self._near if abs(x) in given]))
+        given = frozenset[int]().union(*(questions.scope[reason] for reason in questions.given))
+        self.learn(self._forced([], [], [x for x in self._open if abs(x) in given]))
 
     def learn(self, literals: Iterable[int]) -> None:
         """Add to what is known."""
@@ -83,11 +74,11 @@ class Steps:
         self._open -= fresh
         self._fewest.learn(fresh)
         for literal in fresh:
-            del self._pending[literal]
+            self._pending.pop(literal, None)
             self._single.pop(literal, None)
         atoms = set(map(abs, fresh))
-        for literal in self._open:
-            self._pending[literal] |= {
+        for literal, pending in self._pending.items():
+            pending |= {
                 reason
                 for reason in self._near[literal]
                 if self.questions.bound or not atoms.isdisjoint(self.questions.scope[reason])
@@ -99,23 +90,23 @@ class Steps:
     def next(self, until: float, patience: float) -> Forced | None:
         """The next step, None where there is no more; raises TimeoutError at the time ``until``.
 
-        After ``patience`` seconds few reasons will do that may not be the fewest.
+        After ``patience`` seconds a step will do that may not be the simplest.
         """
-        self._find_singles(until)
+        check_time(until)
+        until = min(until, time.monotonic() + patience)
+        all_asked = self._find_singles(until)
         if self._single:
             return self._simplest_single()
-        if not self._open:
-            return None
-        return self._by_several(min(until, time.monotonic() + patience))
+        return self._by_several(until if all_asked else -math.inf) if self._open else None
 
     # Single reasons
 
-    def _suspects(self, literal: int, until: float) -> frozenset[int]:
+    def _suspects(self, literal: int) -> frozenset[int]:
         """The reasons that may force a literal alone: those that break when it alone is flipped."""
-        check_time(until)
         flipped = [x for x in self.goal if x != literal] + [-literal]
         found = self.questions.ask([], flipped)
         if isinstance(found, Way):
+            self._fewest.add(found)
             return found.broken
         return frozenset([NOTHING]) | {
             i for i, scope in enumerate(self.questions.scope) if abs(literal) in scope
@@ -124,18 +115,26 @@ class Steps:
     def _width(self, reason: int) -> int:
         return 0 if reason == NOTHING else self.questions.width(reason)
 
-    def _find_singles(self, until: float) -> None:
-        for literal in sorted(self._pending, key=abs):
+    def _find_singles(self, until: float) -> bool:
+        """Find all that single reasons force; False where the time was over before."""
+        for literal in sorted(self._open, key=abs):
+            if literal not in self._near:
+                self._near[literal] = self._suspects(literal)
+                self._pending[literal] = set(self._near[literal])
+                for way in self._around:
+                    self._rule_out(way)
             suspects = self._pending[literal]
             for reason in sorted(suspects, key=self._width):
+                if time.monotonic() > until:
+                    return False
                 if reason in suspects:
-                    suspects.discard(reason)
                     facts = self._facts_that_force([reason], literal)
+                    suspects.discard(reason)
                     if facts is not None:
                         self._single.setdefault(literal, {})[reason] = facts
                     if facts is not None and reason == NOTHING:
                         suspects.clear()
-                    check_time(until)
+        return True
 
     def _simplest_single(self) -> Forced:
         """The step from the fewest facts among those that one reason forces."""
@@ -189,17 +188,18 @@ class Steps:
     def _forced(
         self, reasons: Iterable[int], facts: Iterable[int], literals: Iterable[int]
     ) -> list[int]:
-        """Those of the literals that reasons and facts force."""
+        """Those of the literals that reasons and facts force, as far as easy questions tell."""
         left = dict.fromkeys(literals)
         forced = []
         while left:
             literal = next(iter(left))
-            found = self.questions.ask(reasons, [*facts, -literal])
-            if isinstance(found, Core):
-                forced.append(literal)
-                del left[literal]
-            else:
-                left = dict.fromkeys(x for x in left if x in found.literals)
+            del left[literal]
+            with suppress(GivenUp):
+                found = self.questions.ask(reasons, [*facts, -literal])
+                if isinstance(found, Core):
+                    forced.append(literal)
+                else:
+                    left = dict.fromkeys(x for x in left if x in found.literals)
         return forced
 
     # Several reasons
