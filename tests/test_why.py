@@ -1,0 +1,147 @@
+"""The commands that say why: hint, explain, verify, and check where it is not unique."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+from click.testing import CliRunner, Result
+
+from asppuz import read
+from asppuz.catalog import BUILT_IN
+from asppuz.cli import main
+
+EASY = str(BUILT_IN / "heyawake" / "examples" / "easy.yaml")
+LOOP = str(BUILT_IN / "slitherlink" / "examples" / "easy.yaml")
+SEVERAL = "creek/2/2/j2j"
+NONE = "creek/1/1/4i"
+
+
+def run(*args: str) -> Result:
+    return CliRunner().invoke(main, list(args))
+
+
+def test_hints_lead_to_the_solution(tmp_path: Path) -> None:
+    board = tmp_path / "board.yaml"
+    board.write_text(Path(EASY).read_text(encoding="utf-8"), encoding="utf-8")
+    for _ in range(40):
+        result = run("hint", str(board), "--format", "native")
+        assert result.exit_code == 0
+        if "all is decided" in result.stdout:
+            break
+        board.write_text(result.stdout, encoding="utf-8")
+    done = read(board)
+    assert {mark.atom for mark in done.marks if mark.holds} == done.solution
+    assert len(done.marks) == done.rows * done.cols
+
+
+def test_the_three_strengths_of_a_hint() -> None:
+    where, rules, answer = (
+        run("hint", EASY, "--strength", strength).stdout for strength in ("where", "rules", "answer")
+    )
+    assert answer.startswith("(2,5) is shaded\n")
+    assert "*" in where and "shaded" not in where
+    assert "(2,5) is shaded" not in rules
+    sentences = [line for line in rules.splitlines() if line.startswith("  ")]
+    assert len(sentences) == 2
+    assert all(line in answer for line in sentences)
+
+
+def test_a_wrong_mark_is_told_first(tmp_path: Path) -> None:
+    board = tmp_path / "board.yaml"
+    text = Path(EASY).read_text(encoding="utf-8")
+    board.write_text(text + 'marks: "not shaded((2,5))."\n', encoding="utf-8")
+    result = run("hint", str(board))
+    assert result.exit_code == 6
+    assert result.stdout.startswith("This can't be right: (2,5) is not shaded.\n(2,5) is shaded\n")
+    told = json.loads(run("hint", str(board), "--format", "json").stdout)
+    assert told["wrong"] == "not shaded((2,5))"
+    assert told["decided"] == ["shaded((2,5))"]
+
+
+@pytest.mark.parametrize(("board", "code", "word"), [(NONE, 4, "clash"), (SEVERAL, 3, "several")])
+@pytest.mark.parametrize("command", ["hint", "explain", "check"])
+def test_boards_without_one_solution(command: str, board: str, code: int, word: str) -> None:
+    result = run(command, board)
+    assert result.exit_code == code
+    if command == "explain" and code == 3:
+        assert "steps" in result.stdout
+    else:
+        assert {"clash": "can't all be kept", "several": "several solutions"}[word] in result.stdout
+
+
+def test_explain_tells_all_steps() -> None:
+    result = run("explain", EASY)
+    assert result.exit_code == 0
+    assert "\n   1. (2,5) is shaded\n" in f"\n{result.stdout}"
+    assert ", by the same rules:\n" in result.stdout
+    assert result.stdout.splitlines()[-1].startswith(("very easy", "easy"))
+    lines = [json.loads(line) for line in run("explain", EASY, "-f", "json").stdout.splitlines()]
+    assert [line["step"] for line in lines[:-1]] == list(range(1, len(lines)))
+    decided = [atom for line in lines[:-1] for atom in line["decided"]]
+    assert len(decided) == len(set(decided)) == 36
+    assert lines[-1]["complete"] and lines[-1]["steps"] == len(lines) - 1
+
+
+def test_explain_as_a_page() -> None:
+    result = run("explain", LOOP, "--format", "html")
+    assert result.exit_code == 0
+    page = ElementTree.fromstring(result.stdout)
+    assert len(list(page.iter("{http://www.w3.org/2000/svg}svg"))) > 10
+
+
+def test_explain_in_time() -> None:
+    large = str(BUILT_IN / "slitherlink" / "examples" / "large.yaml")
+    result = run("explain", large, "--time-limit", "1", "--format", "json")
+    assert result.exit_code == 5
+    assert not json.loads(result.stdout.splitlines()[-1])["complete"]
+    assert result.stderr.count("\n") == 1
+
+
+def verify(tmp_path: Path, text: str, *args: str) -> Result:
+    answer = tmp_path / "answer.txt"
+    answer.write_text(text, encoding="utf-8")
+    return run("verify", *args, EASY, "--answer", str(answer))
+
+
+def test_verify(tmp_path: Path) -> None:
+    board = read(EASY)
+    assert board.solution is not None
+    right = " ".join(f"{atom}." for atom in sorted(board.solution))
+    assert verify(tmp_path, Path(EASY).read_text(encoding="utf-8")).exit_code == 0
+    result = verify(tmp_path, right)
+    assert (result.exit_code, result.stdout.split("\n")[0]) == (0, "right")
+    some = " ".join(f"{atom}." for atom in sorted(board.solution)[:3])
+    result = verify(tmp_path, some)
+    assert (result.exit_code, result.stdout.split("\n")[0]) == (7, "incomplete:")
+    result = verify(tmp_path, right + " shaded((1,5)).")
+    assert (result.exit_code, result.stdout.split("\n")[0]) == (6, "wrong:")
+    assert "  (1,5) and (2,5) touch, so they are not both shaded.\n" in result.stdout
+    told = json.loads(verify(tmp_path, right + " shaded((1,5)).", "--format", "json").stdout)
+    assert told["verdict"] == "wrong"
+    assert "{C} and {D} touch, so they are not both shaded." in [r["rule"] for r in told["broken"]]
+    assert verify(tmp_path, "").exit_code == 7
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("shade((1,1)).", "answer.txt:1:1: "),
+        ("shaded((1,1))", "answer.txt:1:"),
+        ("shaded((9,1)).", "answer.txt:1:"),
+    ],
+)
+def test_answers_that_can_not_be_read(tmp_path: Path, text: str, words: str) -> None:
+    result = verify(tmp_path, text)
+    assert result.exit_code == 2
+    assert words in result.stderr
+    assert result.stderr.count("\n") == 1
+
+
+def test_check_tells_what_to_give_away_and_what_clashes() -> None:
+    told = json.loads(run("check", SEVERAL, "--format", "json").stdout)
+    assert told["give_away"] and told["clash"] is None
+    told = json.loads(run("check", NONE, "--format", "json").stdout)
+    assert [reason["values"] for reason in told["clash"]["reasons"]] == [[[0, 0], 4]]
