@@ -39,7 +39,8 @@ def test_hints_lead_to_the_solution(tmp_path: Path) -> None:
 
 def test_the_three_strengths_of_a_hint() -> None:
     where, rules, answer = (
-        run("hint", EASY, "--strength", strength).stdout for strength in ("where", "rules", "answer")
+        run("hint", EASY, "--strength", strength).stdout
+        for strength in ("where", "rules", "answer")
     )
     assert answer.startswith("(2,5) is shaded\n")
     assert "*" in where and "shaded" not in where

@@ -11,33 +11,30 @@ from .rating import Rating
 from .step import Step
 
 _PHRASES = {
-    ("shaded", 1): ("{0}", "shaded"),
-    ("inside", 1): ("{0}", "inside"),
-    ("digit", 2): ("{0}", "{1}"),
-    ("symbol", 2): ("{0}", "{1}"),
-    ("line", 2): ("{0}–{1}", "a line"),
-    ("border", 2): ("{0}|{1}", "a border"),
+    ("shaded", 1): ("{0}", "shaded", "shaded"),
+    ("inside", 1): ("{0}", "inside", "inside"),
+    ("digit", 2): ("{0}", "{1}", "{1}"),
+    ("symbol", 2): ("{0}", "{1}", "{1}"),
+    ("line", 2): ("{0}–{1}", "a line", "lines"),
+    ("border", 2): ("{0}|{1}", "a border", "borders"),
 }
-"""What well-known answer atoms speak of, and what they say it is."""
+"""What well-known answer atoms speak of, and what they say that it is, or that they are."""
 
 
 def tell_marks(marks: Iterable[Mark]) -> str:
     """Marks in words; what says the same of several places is told together."""
-    told: dict[str, list[str]] = {}
+    told: dict[tuple[str, str], list[str]] = {}
     for mark in marks:
-        subject, is_what = _phrase(mark)
-        told.setdefault(is_what, []).append(subject)
+        atom = mark.atom
+        args = list(map(term_text, atom.args))
+        subject, one, many = _PHRASES.get((atom.name, len(args)), (str(atom), "true", "true"))
+        words = ("is ", "are ") if mark.holds else ("is not ", "are not ")
+        says = words[0] + one.format(*args), words[1] + many.format(*args)
+        told.setdefault(says, []).append(subject.format(*args))
     return "; ".join(
-        f"{_listed(subjects)} {'is' if len(subjects) == 1 else 'are'} {is_what}"
-        for is_what, subjects in told.items()
+        f"{_listed(subjects)} {one if len(subjects) == 1 else many}"
+        for (one, many), subjects in told.items()
     )
-
-
-def _phrase(mark: Mark) -> tuple[str, str]:
-    atom = mark.atom
-    subject, what = _PHRASES.get((atom.name, len(atom.args)), (str(atom), "true"))
-    args = list(map(term_text, atom.args))
-    return subject.format(*args), ("" if mark.holds else "not ") + what.format(*args)
 
 
 def _listed(words: Sequence[str]) -> str:
