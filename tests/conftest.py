@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
+from typing import Any
 
 import clingo
 import pytest
@@ -21,6 +23,16 @@ def shared() -> Path:
     if not (SHARED / "boards").is_dir():
         pytest.skip("the folder 'shared' with real boards is not beside the project")
     return SHARED
+
+
+@pytest.fixture(scope="session")
+def oracle(shared: Path) -> dict[str, Any]:
+    """All boards by their puzz.link ids."""
+    path = shared / "oracle" / "pzpr_boards.json"
+    if not path.is_file():
+        pytest.skip("the folder 'shared' holds no boards of puzz.link")
+    boards: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+    return boards
 
 
 def accepts(

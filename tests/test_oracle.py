@@ -7,9 +7,7 @@ is ``(2c+1, 2r+1)``, and odd and even tell cells, edges and corners apart.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Mapping
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -216,16 +214,6 @@ def _grid_line(x: int, y: int) -> tuple[Place, Place]:
     if x % 2 == 0:
         return ((y - 1) // 2, x // 2), ((y + 1) // 2, x // 2)
     return (y // 2, (x - 1) // 2), (y // 2, (x + 1) // 2)
-
-
-@pytest.fixture(scope="session")
-def oracle(shared: Path) -> dict[str, Any]:
-    """All boards by their puzz.link ids."""
-    path = shared / "oracle" / "pzpr_boards.json"
-    if not path.is_file():
-        pytest.skip("the folder 'shared' holds no boards of puzz.link")
-    boards: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
-    return boards
 
 
 @pytest.fixture(params=IDS)

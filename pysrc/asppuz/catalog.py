@@ -64,7 +64,10 @@ class Puzzle:
     @property
     def reasons(self) -> Mapping[str, str]:
         """The puzzle's own words for reasons of the shared modules, by the modules' words."""
-        return {key: " ".join(str(words).split()) for key, words in self.section("reasons").items()}
+        own = self.section("reasons")
+        if not all(isinstance(words, str) for words in own.values()):
+            raise InputError("'reasons' maps the words of each reason to others", self._source)
+        return {key: " ".join(words.split()) for key, words in own.items()}
 
     @property
     def search(self) -> Mapping[str, str]:

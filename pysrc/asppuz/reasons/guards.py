@@ -21,7 +21,8 @@ from clingo import ast
 
 from ..atoms import Term, term_text
 from ..catalog import MODULES, Puzzle
-from ..program import Program, load_program
+from ..errors import InputError, did_you_mean
+from ..program import Line, Program, load_program
 from .constraints import constraints
 
 BROKEN = "_broken"
@@ -31,13 +32,15 @@ GIVEN = "Given: "
 """How the words of a constraint begin that only repeats what the board says."""
 
 _SLOT = re.compile(r"\{(\w+'*)\}")
+_VARIABLE = re.compile(r"\b_*[A-Z]\w*'*")
 
 
 @dataclass(frozen=True)
 class Reason:
     """One constraint, or those that share their words and values.
 
-    ``rule`` are the words as the rules have them, ``values`` what stands in the braces.
+    ``rule`` are the words as the rules have them, or ``puzzle.yaml`` for a module's
+    rule; ``values`` what stands in the braces.
     """
 
     rule: str
@@ -100,23 +103,34 @@ def guarded(program: Program) -> Guarded:
     Raises InputError for a reason that names a variable which its constraint doesn't have.
     """
     by_line = {c.first: c for c in constraints(program)}
+    statements: list[ast.AST] = []
+    ast.parse_string(str(program), statements.append)
     texts: list[str] = []
     rules: dict[str, int] = {}
     shared = set()
-
-    def visit(statement: ast.AST) -> None:
+    for statement in statements:
         constraint = by_line.get(statement.location.begin.line)
         if constraint is None or statement.ast_type is not ast.ASTType.Rule:
             texts.append(str(statement))
         elif not constraint.is_lemma:
+            line = program.origin(constraint.first)
             words = constraint.reason or f"the constraint {statement}"
             index = rules.setdefault(words, len(rules))
-            names = _SLOT.findall(words)
-            if program.origin(constraint.first).file.is_relative_to(MODULES):
+            names = _names(words, str(statement), line)
+            if line.file.is_relative_to(MODULES):
                 shared.add(index)
             values = "".join(f"{name}," for name in names)
             body = "; ".join(map(str, statement.body))
             texts.append(f"{BROKEN}({index},({values})) :- {body}.")
-
-    ast.parse_string(str(program), visit)
     return Guarded("\n".join(texts), tuple(rules), frozenset(shared))
+
+
+def _names(words: str, constraint: str, line: Line) -> list[str]:
+    """The variables that the words name."""
+    names, known = _SLOT.findall(words), set(_VARIABLE.findall(constraint))
+    for name in names:
+        if name not in known:
+            message = f"the reason '{words}' names {name}, which its constraint doesn't have"
+            near = did_you_mean(name, sorted(known))
+            raise InputError(message + near, str(line.file), line.number)
+    return names
