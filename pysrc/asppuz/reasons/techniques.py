@@ -33,7 +33,8 @@ class Techniques:
     def __init__(self, board: Board) -> None:
         path = board.puzzle.folder / FILE
         self._rules = str(load_module(board.puzzle, FILE)) if path.is_file() else ""
-        self._facts = "".join(f"{atom}." for atom in board.facts())
+        facts = board.facts() if self._rules else []
+        self._facts = [clingo.parse_term(str(atom)) for atom in facts]
         self._path = path
 
     def named(self, step: Step) -> Step:
@@ -44,7 +45,11 @@ class Techniques:
         control = clingo.Control([], lambda code, text: messages.append(text), 20)
         try:
             control.add("base", [], self._rules)
-            control.add("base", [], self._facts + "".join(_facts(step)))
+            control.add("base", [], "".join(_facts(step)))
+            # Symbols spare clingo the parsing of a whole board for each step.
+            with control.backend() as backend:
+                for fact in self._facts:
+                    backend.add_rule([backend.add_atom(fact)])
             control.ground([("base", [])])
         except RuntimeError as error:
             raise InputError(f"clingo: {[*messages, error][0]}", str(self._path)) from None
