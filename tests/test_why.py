@@ -42,7 +42,7 @@ def test_the_three_strengths_of_a_hint() -> None:
         run("hint", EASY, "--strength", strength).stdout
         for strength in ("where", "rules", "answer")
     )
-    assert answer.startswith("(2,5) is shaded\n")
+    assert answer.startswith("(2,5) is shaded")
     assert "*" in where and "shaded" not in where
     assert "(2,5) is shaded" not in rules
     sentences = [line for line in rules.splitlines() if line.startswith("  ")]
@@ -56,7 +56,7 @@ def test_a_wrong_mark_is_told_first(tmp_path: Path) -> None:
     board.write_text(text + 'marks: "not shaded((2,5))."\n', encoding="utf-8")
     result = run("hint", str(board))
     assert result.exit_code == 6
-    assert result.stdout.startswith("This can't be right: (2,5) is not shaded.\n(2,5) is shaded\n")
+    assert result.stdout.startswith("This can't be right: (2,5) is not shaded.\n(2,5) is shaded")
     told = json.loads(run("hint", str(board), "--format", "json").stdout)
     assert told["wrong"] == "not shaded((2,5))"
     assert told["decided"] == ["shaded((2,5))"]
@@ -76,7 +76,7 @@ def test_boards_without_one_solution(command: str, board: str, code: int, word: 
 def test_explain_tells_all_steps() -> None:
     result = run("explain", EASY)
     assert result.exit_code == 0
-    assert "\n   1. (2,5) is shaded\n" in f"\n{result.stdout}"
+    assert "\n   1. (2,5) is shaded" in f"\n{result.stdout}"
     assert ", by the same rules:\n" in result.stdout
     assert result.stdout.splitlines()[-1].startswith(("very easy", "easy"))
     lines = [json.loads(line) for line in run("explain", EASY, "-f", "json").stdout.splitlines()]
