@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -12,7 +13,7 @@ from asppuz import Catalog, Puzzle, read
 from asppuz.program import load_module
 from asppuz.reasons import Explainer
 from asppuz.reasons.guards import explaining_program, guarded
-from asppuz.reasons.techniques import FILE, Techniques
+from asppuz.reasons.techniques import FILE
 
 BOARDS: dict[str, dict[str, str]] = yaml.safe_load(
     (Path(__file__).parent / "techniques.yaml").read_text(encoding="utf-8")
@@ -55,8 +56,9 @@ def test_fits_on_a_screen_and_says_what_each_is(puzzle: Puzzle) -> None:
     assert len(lines) <= 80
     bare = [
         line
-        for before, line in zip(lines, lines[1:])
-        if line.startswith("technique(") and not before.startswith(("%", "technique("))
+        for before, line in pairwise(lines)
+        if line.startswith("technique(")
+        and not before.startswith(("%", "technique("))
         and not before.startswith(" ")
     ]
     assert not bare
