@@ -56,7 +56,9 @@ def main() -> None:
     parser.add_argument("--rows", type=int, default=10)
     parser.add_argument("--cols", type=int, default=10)
     parser.add_argument("--boards", type=int, default=10)
-    parser.add_argument("--limit", type=float, default=60.0, help="seconds for an explanation; 0: hints only")
+    parser.add_argument(
+        "--limit", type=float, default=60.0, help="seconds for an explanation; 0: hints only"
+    )
     options = parser.parse_args()
     print(f"{'puzzle':16} {'boards':>6}  {HEAD}")
     hints: list[float] = []

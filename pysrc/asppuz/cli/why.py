@@ -15,7 +15,7 @@ import click
 from ..atoms import Mark
 from ..board import Board
 from ..catalog import Catalog
-from ..draw import make_scene
+from ..draw import legend, make_scene
 from ..draw.scene import Scene, scene_of_marks
 from ..formats import load_text, native
 from ..formats.answers import read_answer
@@ -113,7 +113,10 @@ def hint(
                 click.echo(f"{tell_marks(step.decided)}{name}")
             if strength != "where":
                 click.echo("".join(f"  {line}\n" for line in tell_reasons(step)), nl=False)
-        show_scene(_scene_of_hint(read, found, strength), form)
+        scene = _scene_of_hint(read, found, strength)
+        show_scene(scene, form)
+        if form == "text":
+            click.echo(legend(scene))
     sys.exit(EXIT_WRONG if found.wrong else EXIT_OK)
 
 
@@ -205,7 +208,8 @@ def verify(board: str, answer: Path, form: str, puzzle: str | None, puzzles: Seq
 
     read = read_board(board, puzzle, Catalog(puzzles))
     filled = read_answer(load_text(answer), read, str(answer))
-    verdict = judge(read, filled)
+    with _in_time():
+        verdict = judge(read, filled)
     word = "right" if verdict.right else "incomplete" if verdict.extends else "wrong"
     if form == "json":
         reasons = [_reason_as_json(reason) for reason in verdict.broken]
@@ -254,13 +258,14 @@ def _page(board: Board, steps: Sequence[Step]) -> str:
     from ..reasons import rate, tell_marks, tell_rating, tell_reasons, told_together
 
     known = set(board.marks)
+    possible = {mark.atom for step in steps for mark in step.decided} | {m.atom for m in known}
     parts = []
     for group in told_together(steps):
         decided = [mark for step in group for mark in step.decided]
         facts = {mark for step in group for mark in step.facts} & known
         names = dict.fromkeys(step.technique for step in group if step.technique)
         heading = tell_marks(decided) + (f" ({', '.join(names)})" if names else "")
-        scene = scene_of_marks(board, known, decided, facts)
+        scene = scene_of_marks(board, known, decided, facts, possible)
         parts.append((heading, "\n".join(tell_reasons(*group)), scene))
         known.update(decided)
     title = board.info.get("title", board.puzzle.title)

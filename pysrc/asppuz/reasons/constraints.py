@@ -4,6 +4,8 @@ A comment ``%! words`` right before an integrity constraint says in plain words
 what it demands. For clingo it is only a comment. ``%! Lemma: words`` marks a
 constraint that follows from choices and definitions alone: nothing that the
 other constraints leave open can break it, and it only helps the search.
+``%! Implied: words`` marks a constraint that follows from the others, and with which
+steps are explained more shortly.
 """
 
 from __future__ import annotations
@@ -13,6 +15,9 @@ from dataclasses import dataclass, replace
 from clingo import ast
 
 from ..program import Program
+
+IMPLIED = "Implied: "
+"""How the words of a constraint begin that follows from the others."""
 
 
 @dataclass(frozen=True)
@@ -28,13 +33,23 @@ class Constraint:
         """Whether it can't be broken, and so is no rule of the puzzle."""
         return (self.reason or "").startswith("Lemma:")
 
+    @property
+    def is_implied(self) -> bool:
+        """Whether it follows from the other constraints, and is there to explain more shortly."""
+        return (self.reason or "").startswith(IMPLIED)
+
+
+def is_constraint(statement: ast.AST) -> bool:
+    """Whether a statement of a program is an integrity constraint."""
+    return statement.ast_type is ast.ASTType.Rule and str(statement.head) == "#false"
+
 
 def constraints(program: Program) -> list[Constraint]:
     """The integrity constraints of a program, in order; raises RuntimeError for a syntax error."""
     found: list[Constraint] = []
 
     def visit(statement: ast.AST) -> None:
-        if statement.ast_type is not ast.ASTType.Rule or str(statement.head) != "#false":
+        if not is_constraint(statement):
             return
         first, last = statement.location.begin.line, statement.location.end.line
         reason = (program.lines[first - 2].reason if first > 1 else "") or None

@@ -76,6 +76,10 @@ class Explainer:
         a solution, TimeoutError out of time.
         """
         questions = self._questions()
+        possible = questions.literals.keys()
+        for mark in sorted(self.board.marks):
+            if mark.atom not in possible and mark.holds != (mark.atom in questions.certain):
+                return Hint(Step((Mark(mark.atom, not mark.holds),), (), ()), mark)
         known, wrong = self._sorted_marks(questions)
         if wrong:
             return self._refuted(questions, known, wrong)

@@ -72,7 +72,7 @@ class Fewest:
                     core = self.within(most, target, until)
                     if core:
                         return target, core, True
-        except (TimeoutError, GivenUp):
+        except TimeoutError:
             pass
         found = self._few(targets, max(until, time.monotonic()) + _GRACE)
         return (*found, False) if found else None

@@ -22,14 +22,17 @@ from clingo import ast
 from ..atoms import Term, term_text
 from ..catalog import MODULES, Puzzle
 from ..errors import InputError, did_you_mean
-from ..program import Line, Program, load_program
-from .constraints import constraints
+from ..program import Line, Program, encodings_of, load_program
+from .constraints import IMPLIED, constraints, is_constraint
 
 BROKEN = "_broken"
 """The predicate of broken constraints: the index of the reason's words, and its values."""
 
 GIVEN = "Given: "
 """How the words of a constraint begin that only repeats what the board says."""
+
+REACH = "reach"
+"""The encoding that explanations use where a constraint has several."""
 
 _SLOT = re.compile(r"\{(\w+'*)\}")
 _VARIABLE = re.compile(r"\b_*[A-Z]\w*'*")
@@ -58,7 +61,8 @@ class Reason:
 
     def __str__(self) -> str:
         values = map(term_text, self.values)
-        return _SLOT.sub(lambda _: next(values), self.rule.removeprefix(GIVEN))
+        words = self.rule.removeprefix(GIVEN).removeprefix(IMPLIED)
+        return _SLOT.sub(lambda _: next(values), words)
 
 
 @dataclass(frozen=True)
@@ -93,14 +97,16 @@ def explaining_program(puzzle: Puzzle) -> Program:
     Where a constraint has several encodings, that is reachability: it guesses
     nothing, and its constraint says all that it demands.
     """
-    program = load_program(puzzle)
-    return load_program(puzzle, dict.fromkeys(program.encodings, "reach"))
+    families = load_program(puzzle).encodings
+    swapped = {name: REACH for name in families if REACH in encodings_of(puzzle.folder, name)}
+    return load_program(puzzle, swapped)
 
 
-def guarded(program: Program) -> Guarded:
+def guarded(program: Program, *, implied: bool = True) -> Guarded:
     """Turn the constraints of a program into questions; lemmas, which nothing can break, go.
 
-    Raises InputError for a reason that names a variable which its constraint doesn't have.
+    Without ``implied`` so do constraints that follow from others. Raises InputError
+    for a reason that names a variable which its constraint doesn't have.
     """
     by_line = {c.first: c for c in constraints(program)}
     statements: list[ast.AST] = []
@@ -110,9 +116,9 @@ def guarded(program: Program) -> Guarded:
     shared = set()
     for statement in statements:
         constraint = by_line.get(statement.location.begin.line)
-        if constraint is None or statement.ast_type is not ast.ASTType.Rule:
+        if constraint is None or not is_constraint(statement):
             texts.append(str(statement))
-        elif not constraint.is_lemma:
+        elif not (constraint.is_lemma or (constraint.is_implied and not implied)):
             line = program.origin(constraint.first)
             words = constraint.reason or f"the constraint {statement}"
             index = rules.setdefault(words, len(rules))

@@ -37,7 +37,7 @@ def judge(board: Board, answer: Iterable[Atom]) -> Verdict:
     Where the rules choose more than the answer tells, such as which clue a region
     belongs to, it is read in the way that breaks the fewest of them.
     """
-    program = guarded(explaining_program(board.puzzle))
+    program = guarded(explaining_program(board.puzzle), implied=False)
     filled = frozenset(answer)
     plain = Questions(board, program, trust=False)
     misfits = _misfits(plain, filled)

@@ -33,7 +33,7 @@ EASY, HARD = 1_000, 100_000
 """The conflicts after which a question is given up."""
 
 
-class GivenUp(Exception):
+class GivenUp(TimeoutError):
     """A question was too hard for the effort allowed."""
 
 

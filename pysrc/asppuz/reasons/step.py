@@ -12,8 +12,8 @@ from .guards import Reason
 class Step:
     """What is decided, the reasons that force it, and the known marks that it leans on.
 
-    No reason can be left out. ``smallest`` tells whether it is proven that no fewer
-    reasons decide anything; ``technique`` is the name that the puzzle has for such a
+    ``smallest`` tells whether it is proven that no fewer reasons decide anything, and
+    so that none can be left out; ``technique`` is the name that the puzzle has for such a
     step. ``choices`` is how many atoms could be decided as simply at that moment.
     Where ``reasons`` is empty, choices and definitions alone leave no other way.
     """

@@ -104,10 +104,11 @@ class Steps:
     def _suspects(self, literal: int) -> frozenset[int]:
         """The reasons that may force a literal alone: those that break when it alone is flipped."""
         flipped = [x for x in self.goal if x != literal] + [-literal]
-        found = self.questions.ask([], flipped)
-        if isinstance(found, Way):
-            self._fewest.add(found)
-            return found.broken
+        with suppress(GivenUp):
+            found = self.questions.ask([], flipped)
+            if isinstance(found, Way):
+                self._fewest.add(found)
+                return found.broken
         return frozenset([NOTHING]) | {
             i for i, scope in enumerate(self.questions.scope) if abs(literal) in scope
         }
@@ -118,6 +119,8 @@ class Steps:
     def _find_singles(self, until: float) -> bool:
         """Find all that single reasons force; False where the time was over before."""
         for literal in sorted(self._open, key=abs):
+            if time.monotonic() > until:
+                return False
             if literal not in self._near:
                 self._near[literal] = self._suspects(literal)
                 self._pending[literal] = set(self._near[literal])

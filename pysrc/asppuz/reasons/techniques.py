@@ -70,8 +70,8 @@ def _facts(step: Step) -> Iterator[str]:
 
 
 def _term(value: Term) -> str:
-    text = term_text(value)
-    return _quoted(text) if " " in text else text
+    name, *args = term_text(value).split(" ")
+    return f"{name}({','.join(args)})" if args else name
 
 
 def _quoted(words: str) -> str:
