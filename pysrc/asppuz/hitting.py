@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 
-def hitting_set(sets: Sequence[frozenset[int]], most: int) -> frozenset[int] | None:
-    """A set with that many members at most that meets all of the sets; None where there is none."""
+def hitting_set(
+    sets: Sequence[frozenset[int]], most: int, cost: Callable[[int], float] = float
+) -> frozenset[int] | None:
+    """A set with that many members at most that meets all of the sets; None where there is none.
+
+    Members of low cost are tried first.
+    """
     if not sets:
         return frozenset()
     if most == 0:
         return None
     smallest: frozenset[int] = min(sets, key=len)
-    for member in sorted(smallest):
-        rest = hitting_set([other for other in sets if member not in other], most - 1)
+    for member in sorted(smallest, key=lambda member: (cost(member), member)):
+        rest = hitting_set([other for other in sets if member not in other], most - 1, cost)
         if rest is not None:
             return rest | {member}
     return None

@@ -19,6 +19,9 @@ from .techniques import Techniques
 PATIENCE = 3.0
 """Seconds to look for the fewest reasons of a step before few ones will do."""
 
+_COMPARED = 5
+"""How many steps by several reasons a hint chooses from."""
+
 
 @dataclass(frozen=True)
 class Hint:
@@ -83,7 +86,7 @@ class Explainer:
         known, wrong = self._sorted_marks(questions)
         if wrong:
             return self._refuted(questions, known, wrong)
-        step = next(self._steps_from(questions, known), None)
+        step = next(self._steps_from(questions, known, _COMPARED), None)
         return Hint(step) if step else None
 
     def steps(self) -> Iterator[Step]:
@@ -99,10 +102,10 @@ class Explainer:
         if self.status() is not Status.NONE:
             raise ValueError("the board has a solution")
         questions = self._questions(trust=False)
-        found = Fewest(questions).find([()], 0, self._patient())
-        if found is None:
+        found, smallest = Fewest(questions).find([()], 0, self._patient())
+        if not found:
             raise TimeoutError
-        _, core, smallest = found
+        [(_, core)] = found
         return Clash(_in_order(questions, core.reasons), smallest)
 
     # The parts of an answer
@@ -158,9 +161,11 @@ class Explainer:
                     shared &= other.literals
         return shared
 
-    def _steps_from(self, questions: Questions, known: frozenset[int]) -> Iterator[Step]:
+    def _steps_from(
+        self, questions: Questions, known: frozenset[int], compare: int = 1
+    ) -> Iterator[Step]:
         steps = Steps(questions, self._goal(questions, known), known)
-        while (forced := steps.next(self._until, self._patience)) is not None:
+        while (forced := steps.next(self._until, self._patience, compare)) is not None:
             steps.learn(forced.literals)
             yield self._step(questions, forced)
             check_time(self._until)
@@ -168,10 +173,10 @@ class Explainer:
     def _refuted(self, questions: Questions, known: frozenset[int], wrong: list[int]) -> Hint:
         fewest = Fewest(questions)
         fewest.learn(known)
-        found = fewest.find([(x,) for x in wrong], 0, self._patient())
-        if found is None:
+        found, smallest = fewest.find([(x,) for x in wrong], 0, self._patient())
+        if not found:
             raise TimeoutError
-        [literal], core, smallest = found
+        [((literal,), core)] = found
         facts = fewest.facts(core.reasons, -literal, core.facts - {literal})
         step = self._step(questions, Forced((-literal,), core.reasons, facts, smallest))
         return Hint(step, questions.mark(literal))

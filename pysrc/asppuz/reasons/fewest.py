@@ -18,6 +18,9 @@ from .questions import HARD, Core, GivenUp, Questions, Way
 
 Literals = tuple[int, ...]
 
+_NEAREST = 4
+"""How many of the nearest facts are tried first."""
+
 _GRACE = 1.0
 """Seconds for a good core where the time for the smallest is over."""
 
@@ -47,7 +50,7 @@ class Fewest:
         """
         while True:
             around = [way.broken for way in self._ways if way.literals.issuperset(literals)]
-            reasons = hitting_set(around, most)
+            reasons = hitting_set(around, most, self.questions.width)
             if reasons is None:
                 return None
             check_time(until)
@@ -57,41 +60,42 @@ class Fewest:
             self._ways.append(self.grown(found, literals, until))
 
     def find(
-        self, targets: Sequence[Literals], start: int, until: float
-    ) -> tuple[Literals, Core, bool] | None:
-        """The one of the targets that the fewest reasons contradict, and these reasons.
+        self, targets: Sequence[Literals], start: int, until: float, compare: int = 1
+    ) -> tuple[list[tuple[Literals, Core]], bool]:
+        """Some of the targets that the fewest reasons contradict, and these reasons.
 
         A target is some literals that are taken to be true. ``start`` is how many
-        reasons it takes at least. The last value tells whether the core is proven
-        smallest; at the time ``until`` one is told that can lose none of its
-        reasons. None where not even that was found in time.
+        reasons it takes at least, ``compare`` how many targets to look for that take
+        as few. The last value tells whether the cores are proven smallest; at the
+        time ``until`` one is told that can lose none of its reasons, or none at all.
         """
-        try:
+        found: list[tuple[Literals, Core]] = []
+        with suppress(TimeoutError):
             for most in range(start, len(self._every) + 1):
                 for target in targets:
                     core = self.within(most, target, until)
                     if core:
-                        return target, core, True
-        except TimeoutError:
-            pass
-        found = self._few(targets, max(until, time.monotonic()) + _GRACE)
-        return (*found, False) if found else None
+                        found.append((target, core))
+                    if len(found) == compare:
+                        return found, True
+                if found:
+                    return found, True
+        return (found, True) if found else (self._few(targets, until), False)
 
-    def _few(self, targets: Iterable[Literals], until: float) -> tuple[Literals, Core] | None:
+    def _few(self, targets: Iterable[Literals], until: float) -> list[tuple[Literals, Core]]:
         """A target with a core that can lose none of its reasons, the smallest found in time."""
+        until = max(until, time.monotonic()) + _GRACE
         cores: list[tuple[Literals, Core]] = []
         for target in targets:
             if time.monotonic() < until or not cores:
                 with suppress(GivenUp):
                     cores.append((target, self.all(target)))
         cores.sort(key=lambda found: len(found[1].reasons))
-        best: tuple[Literals, Core] | None = None
+        best: list[tuple[Literals, Core]] = []
         for target, core in cores:
-            if best is None or time.monotonic() < until:
-                core = self.shrunk(core, target)
-                if best is None or len(core.reasons) < len(best[1].reasons):
-                    best = target, core
-        return best
+            if not best or time.monotonic() < until:
+                best.append((target, self.shrunk(core, target)))
+        return sorted(best, key=lambda found: len(found[1].reasons))[:1]
 
     def all(self, literals: Literals) -> Core:
         """A core, as it comes; raises ValueError where all reasons together have none."""
@@ -114,11 +118,19 @@ class Fewest:
     def facts(self, reasons: Iterable[int], literal: int, facts: Iterable[int]) -> frozenset[int]:
         """Few of the facts, which still force a literal with these reasons.
 
-        Those far away from the literal are left out first, and what is left can't be
-        left out, as far as easy questions tell.
+        The nearest ones are tried first, twice as many each time; then those far away
+        are left out first. None is left that can be, as far as easy questions tell.
         """
-        needed = set(facts)
-        for fact in sorted(needed, key=lambda x: (-self.questions.distance(x, literal), x)):
+        ordered = sorted(facts, key=lambda x: (self.questions.distance(x, literal), x))
+        size = _NEAREST
+        while size < len(ordered):
+            with suppress(GivenUp):
+                found = self.questions.ask(reasons, [*ordered[:size], -literal])
+                if isinstance(found, Core):
+                    ordered = [x for x in ordered if x in found.facts]
+            size *= 2
+        needed = set(ordered)
+        for fact in reversed(ordered):
             if fact in needed:
                 with suppress(GivenUp):
                     found = self.questions.ask(reasons, [*(needed - {fact}), -literal])
@@ -126,8 +138,32 @@ class Fewest:
                         needed = set(found.facts - {-literal})
         return frozenset(needed)
 
+    def _around(self, literals: Literals) -> set[int]:
+        """The reasons that share an atom with one that has to do with the literals.
+
+        Those that speak of most of the board are left aside.
+        """
+        atoms = set(map(abs, literals))
+        scopes = {
+            i: scope
+            for i, scope in enumerate(self.questions.scope)
+            if 2 * len(scope) <= len(self.questions.atoms)
+        }
+        near = atoms.union(*(scope for scope in scopes.values() if not scope.isdisjoint(atoms)))
+        return {i for i, scope in scopes.items() if not scope.isdisjoint(near)}
+
     def grown(self, way: Way, literals: Literals, until: float = math.inf) -> Way:
-        """A way as good as this one that can't be brought to break fewer of its reasons."""
+        """A way as good as this one that can't be brought to break fewer of its reasons.
+
+        At first all reasons are kept that have nothing to do with those around the literals.
+        """
+        far = way.broken - self._around(literals)
+        if far:
+            with suppress(GivenUp):
+                kept = self._every - way.broken | far
+                found = self.questions.ask(kept, [*self.known, *literals])
+                if isinstance(found, Way):
+                    way = found
         for reason in sorted(way.broken, key=self.questions.width):
             if reason in way.broken:
                 check_time(until)

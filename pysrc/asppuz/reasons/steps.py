@@ -87,17 +87,21 @@ class Steps:
         for way in self._around:
             self._rule_out(way)
 
-    def next(self, until: float, patience: float) -> Forced | None:
+    def next(self, until: float, patience: float, compare: int = 1) -> Forced | None:
         """The next step, None where there is no more; raises TimeoutError at the time ``until``.
 
-        After ``patience`` seconds a step will do that may not be the simplest.
+        After ``patience`` seconds a step will do that may not be the simplest. Where
+        no single reason forces anything, ``compare`` is how many steps that take as
+        few reasons are compared by what they lean on.
         """
         check_time(until)
         until = min(until, time.monotonic() + patience)
         all_asked = self._find_singles(until)
         if self._single:
             return self._simplest_single()
-        return self._by_several(until if all_asked else -math.inf) if self._open else None
+        if not self._open:
+            return None
+        return self._by_several(until if all_asked else -math.inf, compare)
 
     # Single reasons
 
@@ -207,22 +211,30 @@ class Steps:
 
     # Several reasons
 
-    def _by_several(self, until: float) -> Forced:
-        """The fewest reasons that force something, at least two."""
+    def _by_several(self, until: float, compare: int) -> Forced:
+        """The fewest reasons that force something, at least two, and the fewest facts."""
         targets = [(-literal,) for literal in sorted(self._open, key=abs)]
-        found = self._fewest.find(targets, 2, until)
-        if found is None:
+        found, smallest = self._fewest.find(targets, 2, until, compare)
+        if not found:
             raise TimeoutError
-        [target], core, smallest = found
-        return self._step(-target, core, smallest)
-
-    def _step(self, literal: int, core: Core, smallest: bool) -> Forced:
-        reasons = core.reasons
-        facts = self._fewest.facts(reasons, literal, core.facts - {-literal})
+        steps = [
+            (
+                -target,
+                core.reasons,
+                self._fewest.facts(core.reasons, -target, core.facts - {target}),
+            )
+            for (target,), core in found
+        ]
+        literal, reasons, facts = min(steps, key=lambda step: (len(step[2]), self._spread(step)))
         near = frozenset[int]().union(*(self.questions.scope[reason] for reason in reasons))
         also = [x for x in sorted(self._open, key=abs) if x != literal and abs(x) in near]
         forced = self._forced(reasons, facts, also)
         return Forced((literal, *forced), reasons, facts, smallest)
+
+    def _spread(self, step: tuple[int, frozenset[int], frozenset[int]]) -> float:
+        """How far what a step leans on lies from what it decides, in steps."""
+        literal, _, facts = step
+        return max((self.questions.distance(fact, literal) for fact in facts), default=0)
 
 
 def _some(reasons: Iterable[int]) -> list[int]:
