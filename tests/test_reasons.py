@@ -80,7 +80,7 @@ def test_each_step_needs_all_its_reasons_and_all_its_facts(name: str) -> None:
         assert known.isdisjoint(step.decided)
         for mark in step.decided:
             assert fresh.forces(step.reasons, step.facts, mark)
-        for reason in step.reasons:
+        for reason in step.reasons if step.smallest else ():
             fewer = set(step.reasons) - {reason}
             assert not all(fresh.forces(fewer, step.facts, mark) for mark in step.decided)
         for fact in step.facts if step.smallest else ():

@@ -14,6 +14,7 @@ import argparse
 import random
 import statistics
 import time
+from contextlib import suppress
 from pathlib import Path
 
 from asppuz import Board, Catalog, Explainer, Step
@@ -37,7 +38,8 @@ def draw(tasks: list[Task], rows: int, cols: int, number: int) -> list[Board]:
 def explain(board: Board, limit: float) -> tuple[float, float, list[Step], bool]:
     """The seconds of a hint, those of an explanation, its steps, and whether it is whole."""
     start = time.perf_counter()
-    Explainer(board).hint()
+    with suppress(TimeoutError):
+        Explainer(board).hint()
     hint = time.perf_counter() - start
     steps: list[Step] = []
     if not limit:

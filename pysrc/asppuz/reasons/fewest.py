@@ -67,7 +67,7 @@ class Fewest:
         A target is some literals that are taken to be true. ``start`` is how many
         reasons it takes at least, ``compare`` how many targets to look for that take
         as few. The last value tells whether the cores are proven smallest; at the
-        time ``until`` one is told that can lose none of its reasons, or none at all.
+        time ``until`` a small one is told, or none at all.
         """
         found: list[tuple[Literals, Core]] = []
         with suppress(TimeoutError):
@@ -83,18 +83,19 @@ class Fewest:
         return (found, True) if found else (self._few(targets, until), False)
 
     def _few(self, targets: Iterable[Literals], until: float) -> list[tuple[Literals, Core]]:
-        """A target with a core that can lose none of its reasons, the smallest found in time."""
+        """A target with the smallest core found in time."""
         until = max(until, time.monotonic()) + _GRACE
         cores: list[tuple[Literals, Core]] = []
         for target in targets:
-            if time.monotonic() < until or not cores:
-                with suppress(GivenUp):
-                    cores.append((target, self.all(target)))
+            with suppress(GivenUp):
+                cores.append((target, self.all(target)))
+            if time.monotonic() > until:
+                break
         cores.sort(key=lambda found: len(found[1].reasons))
         best: list[tuple[Literals, Core]] = []
         for target, core in cores:
             if not best or time.monotonic() < until:
-                best.append((target, self.shrunk(core, target)))
+                best.append((target, self.shrunk(core, target, until + _GRACE)))
         return sorted(best, key=lambda found: len(found[1].reasons))[:1]
 
     def all(self, literals: Literals) -> Core:
@@ -104,13 +105,16 @@ class Fewest:
             raise ValueError("the reasons do not contradict the literals")
         return found
 
-    def shrunk(self, core: Core, literals: Literals) -> Core:
-        """A core within a core that can lose none of its reasons, wide ones tried first."""
+    def shrunk(self, core: Core, literals: Literals, until: float) -> Core:
+        """A core within a core that can lose none of its reasons, as far as there is time.
+
+        Wide reasons are tried first.
+        """
         for reason in sorted(core.reasons, key=self.questions.width, reverse=True):
-            if reason in core.reasons:
+            if reason in core.reasons and time.monotonic() < until:
                 with suppress(GivenUp):
                     fewer = core.reasons - {reason}
-                    found = self.questions.ask(fewer, [*self.known, *literals], HARD)
+                    found = self.questions.ask(fewer, [*self.known, *literals])
                     if isinstance(found, Core):
                         core = found
         return core

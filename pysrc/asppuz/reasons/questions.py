@@ -29,7 +29,7 @@ _PREFERENCE = f"""\
 
 _OPTIONS = ("--heuristic=Domain", "--opt-strategy=usc", "--sat-prepro=no")
 
-EASY, HARD = 1_000, 100_000
+EASY, HARD = 1_000, 10_000
 """The conflicts after which a question is given up."""
 
 
