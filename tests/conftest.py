@@ -62,7 +62,9 @@ def accepts(
         return model is not None and not cuts.amiss(control, model)
 
 
-def one_shot(board: Board, models: int = 0, program: Program | None = None) -> set[frozenset[Atom]]:
+def one_shot(
+    board: Board, models: int = 0, program: Program | str | None = None
+) -> set[frozenset[Atom]]:
     """The answers of a board by one fresh run of clingo, projected on the answer atoms."""
     control = clingo.Control([f"--models={models}", "--project=show"])
     control.add("base", [], str(program or load_program(board.puzzle)))
