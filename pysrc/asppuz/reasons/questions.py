@@ -57,9 +57,8 @@ class Questions:
     With ``trust`` what only repeats the board is taken for granted, and no reason;
     with ``fewest`` every way breaks as few reasons as can be, which takes longer.
 
-    ``scope`` tells for each reason the answer atoms that have to do with it, and
-    ``bound`` for an answer atom that no choice leaves free those that it hangs
-    together with without any reason.
+    ``scope`` tells for each reason the answer atoms that have to do with it, ``tied``
+    whether answer atoms may depend on each other without any reason.
     """
 
     def __init__(
@@ -93,7 +92,7 @@ class Questions:
         self.literals = {atom: literal for literal, atom in self.atoms.items()}
         self._places = {x: places_of([atom]) for x, atom in self.atoms.items()}
         self._index = {literal: index for index, literal in enumerate(self._broken)}
-        self.scope, self.bound = rules.scopes(self._broken, list(self.atoms))
+        self.scope, self.tied = rules.scopes(self._broken, list(self.atoms))
         self.given = frozenset(i for i, r in enumerate(self.reasons) if trust and r.is_given)
         """The reasons that are always assumed."""
         self.asked = 0
@@ -187,11 +186,11 @@ class _GroundRules(Observer):
 
     def scopes(
         self, broken: Sequence[int], answer: Sequence[int]
-    ) -> tuple[list[frozenset[int]], dict[int, frozenset[int]]]:
-        """The answer atoms that share a choice with each broken atom, and with each bound one.
+    ) -> tuple[list[frozenset[int]], bool]:
+        """The answer atoms that share a choice with each broken atom; whether any are tied.
 
-        An answer atom is bound if it is not chosen freely, or if a constraint
-        without a reason speaks of it.
+        They are tied where one is not chosen freely, or where a constraint without
+        a reason speaks of one.
         """
         support = self._supports()
         sharing: dict[int, set[int]] = defaultdict(set)
@@ -203,12 +202,10 @@ class _GroundRules(Observer):
         def near(choices: int) -> frozenset[int]:
             return frozenset().union(*(sharing[choice] for choice in _bits(choices)))
 
-        bound = {atom: near(support[atom]) for atom in answer if atom not in self._choices}
-        for body in self._hard:
-            together = frozenset().union(*(near(support[abs(x)]) for x in body))
-            for atom in together:
-                bound[atom] = bound.get(atom, frozenset()) | together
-        return [near(support[atom]) for atom in broken], bound
+        tied = any(atom not in self._choices for atom in answer) or any(
+            near(support[abs(literal)]) for body in self._hard for literal in body
+        )
+        return [near(support[atom]) for atom in broken], tied
 
     def _supports(self) -> dict[int, int]:
         """The choices that each atom depends on, as the bits of a number."""

@@ -81,7 +81,7 @@ class Steps:
             pending |= {
                 reason
                 for reason in self._near[literal]
-                if self.questions.bound or not atoms.isdisjoint(self.questions.scope[reason])
+                if self.questions.tied or not atoms.isdisjoint(self.questions.scope[reason])
             }
         self._around = [way for way in self._around if way.literals.issuperset(fresh)]
         for way in self._around:
