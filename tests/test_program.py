@@ -116,6 +116,20 @@ def test_the_environment_adds_folders(tmp_path: Path, monkeypatch: pytest.Monkey
     assert "mine" in Catalog().names()
 
 
+def test_a_puzzle_is_found_from_its_own_boards_and_from_the_current_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    program_of(tmp_path / "mine", "{ shaded(C) } :- cell(C).")
+    (tmp_path / "mine" / "examples").mkdir()
+    for board in (tmp_path / "mine" / "examples" / "first.yaml", tmp_path / "board.yaml"):
+        board.write_text("puzzle: mine\ncells: |\n  . .\n", encoding="utf-8")
+    assert read(tmp_path / "mine" / "examples" / "first.yaml").puzzle.title == "T"
+    with pytest.raises(InputError, match="no puzzle 'mine'"):
+        read(tmp_path / "board.yaml")
+    monkeypatch.chdir(tmp_path)
+    assert read("board.yaml").puzzle.title == "T"
+
+
 @pytest.mark.parametrize(
     ("yaml", "message"),
     [

@@ -143,14 +143,25 @@ def load_puzzle(folder: Path) -> Puzzle:
 
 
 class Catalog:
-    """The puzzles of some folders; the built-in ones come last, so a folder can replace one."""
+    """The puzzles of some folders, of those that the environment names, and of the current one.
+
+    The built-in ones come last, so a folder can replace one. Raises InputError
+    when there is no such folder.
+    """
 
     def __init__(self, folders: Sequence[str | Path] = ()) -> None:
-        named = os.environ.get(ENVIRONMENT, "").split(os.pathsep)
-        self.folders = [Path(f).resolve() for f in [*folders, *filter(None, named)]] + [BUILT_IN]
+        named = filter(None, os.environ.get(ENVIRONMENT, "").split(os.pathsep))
+        self.folders = [Path(f).resolve() for f in [*folders, *named, ".", BUILT_IN]]
         for folder in self.folders:
             if not folder.is_dir():
                 raise InputError("there is no such folder of puzzles", str(folder))
+
+    def beside(self, board: Path) -> Catalog:
+        """The catalogue for a board's file: in a puzzle's folder it means that puzzle first."""
+        folder = board.resolve().parent.parent
+        if not (folder / "puzzle.yaml").is_file():
+            return self
+        return Catalog([folder.parent, *self.folders])
 
     def names(self) -> list[str]:
         """The names of all puzzles, sorted."""

@@ -38,7 +38,8 @@ def read(source: str | Path, *, puzzle: str | None = None, catalog: Catalog | No
             return puzzlink.read(source, catalog)
         if "\n" in source:
             return read_text(source, "", puzzle, catalog)
-    return read_text(load_text(Path(source)), str(source), puzzle, catalog)
+    path = Path(source)
+    return read_text(load_text(path), str(source), puzzle, catalog.beside(path))
 
 
 def load_text(path: Path) -> str:
