@@ -12,12 +12,18 @@ def hitting_set(
 
     Members of low cost are tried first.
     """
+
+    def by_cost(members: frozenset[int]) -> list[int]:
+        return sorted(members, key=lambda member: (cost(member), member))
+
     if not sets:
         return frozenset()
     if most == 0:
         return None
-    smallest: frozenset[int] = min(sets, key=len)
-    for member in sorted(smallest, key=lambda member: (cost(member), member)):
+    if most == 1:
+        common = by_cost(frozenset.intersection(*sets))
+        return frozenset(common[:1]) if common else None
+    for member in by_cost(min(sets, key=len)):
         rest = hitting_set([other for other in sets if member not in other], most - 1, cost)
         if rest is not None:
             return rest | {member}

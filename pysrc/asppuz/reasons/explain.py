@@ -102,7 +102,7 @@ class Explainer:
         if self.status() is not Status.NONE:
             raise ValueError("the board has a solution")
         questions = self._questions(trust=False)
-        found, smallest = Fewest(questions).find([()], 0, self._patient())
+        found, smallest = Fewest(questions).find([()], 0, self._patient(), self._until)
         if not found:
             raise TimeoutError
         [(_, core)] = found
@@ -173,7 +173,7 @@ class Explainer:
     def _refuted(self, questions: Questions, known: frozenset[int], wrong: list[int]) -> Hint:
         fewest = Fewest(questions)
         fewest.learn(known)
-        found, smallest = fewest.find([(x,) for x in wrong], 0, self._patient())
+        found, smallest = fewest.find([(x,) for x in wrong], 0, self._patient(), self._until)
         if not found:
             raise TimeoutError
         [((literal,), core)] = found

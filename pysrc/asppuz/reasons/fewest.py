@@ -10,16 +10,21 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from contextlib import suppress
+from functools import partial
+from itertools import product
 
 from ..hitting import hitting_set
-from .questions import HARD, Core, GivenUp, Questions, Way
+from .questions import EASY, HARD, QUICK, Core, GivenUp, Questions, Way
 
 Literals = tuple[int, ...]
 
 _NEAREST = 4
 """How many of the nearest facts are tried first."""
+
+_MANY = 4
+"""So many reasons make it worth an effort that a way breaks as few as can be."""
 
 _GRACE = 1.0
 """Seconds for a good core where the time for the smallest is over."""
@@ -57,64 +62,101 @@ class Fewest:
             found = self.questions.ask(reasons, [*self.known, *literals])
             if isinstance(found, Core):
                 return found
-            self._ways.append(self.grown(found, literals, until))
+            self._ways.append(found if most < _MANY else self.grown(found, literals, until))
 
     def find(
-        self, targets: Sequence[Literals], start: int, until: float, compare: int = 1
+        self,
+        targets: Sequence[Literals],
+        start: int,
+        until: float,
+        end: float,
+        compare: int = 1,
     ) -> tuple[list[tuple[Literals, Core]], bool]:
         """Some of the targets that the fewest reasons contradict, and these reasons.
 
         A target is some literals that are taken to be true. ``start`` is how many
         reasons it takes at least, ``compare`` how many targets to look for that take
-        as few. The last value tells whether the cores are proven smallest; at the
-        time ``until`` a small one is told, or none at all.
+        as few. The last value tells whether the cores are proven smallest; from the
+        time ``until`` on a small one will do, at the time ``end`` none at all.
         """
         found: list[tuple[Literals, Core]] = []
+        left, hard = list(targets), set[Literals]()
         with suppress(TimeoutError):
             for most in range(start, len(self._every) + 1):
-                for target in targets:
-                    core = self.within(most, target, until)
+                for target in left:
+                    try:
+                        core = self.within(most, target, until)
+                    except GivenUp:
+                        hard.add(target)
+                        continue
                     if core:
                         found.append((target, core))
                     if len(found) == compare:
-                        return found, True
-                if found:
-                    return found, True
-        return (found, True) if found else (self._few(targets, until), False)
+                        return found, not hard
+                left = [target for target in left if target not in hard]
+                if found or not left:
+                    break
+        return (found, not hard) if found else (self._few(targets, until, end), False)
 
-    def _few(self, targets: Iterable[Literals], until: float) -> list[tuple[Literals, Core]]:
+    def _few(
+        self, targets: Iterable[Literals], until: float, end: float
+    ) -> list[tuple[Literals, Core]]:
         """A target with the smallest core found in time."""
-        until = max(until, time.monotonic()) + _GRACE
+        until = min(end, max(until, time.monotonic()) + _GRACE)
         cores: list[tuple[Literals, Core]] = []
-        for target in targets:
-            with suppress(GivenUp):
-                cores.append((target, self.all(target)))
-            if time.monotonic() > until:
+        for effort, target in product((EASY, HARD), targets):
+            if time.monotonic() > until or (cores and effort == HARD):
                 break
+            with suppress(GivenUp):
+                cores.append((target, self._core(target, effort)))
         cores.sort(key=lambda found: len(found[1].reasons))
-        best: list[tuple[Literals, Core]] = []
+        shrunk: list[tuple[Literals, Core]] = []
         for target, core in cores:
-            if not best or time.monotonic() < until:
-                best.append((target, self.shrunk(core, target, until + _GRACE)))
-        return sorted(best, key=lambda found: len(found[1].reasons))[:1]
+            for cost in (self.questions.width, partial(self._distance, target)):
+                if not shrunk or time.monotonic() < until:
+                    shrunk.append((target, self._shrunk(core, target, cost, QUICK, end)))
+        shrunk.sort(key=lambda found: len(found[1].reasons))
+        return [
+            (target, self._shrunk(core, target, self.questions.width, EASY, end))
+            for target, core in shrunk[:1]
+        ]
 
-    def all(self, literals: Literals) -> Core:
+    def _distance(self, literals: Literals, reason: int) -> float:
+        """How far a reason lies from literals, in steps."""
+        return min(
+            (
+                self.questions.distance(literal, atom)
+                for literal in literals
+                for atom in self.questions.scope[reason]
+            ),
+            default=0,
+        )
+
+    def _core(self, literals: Literals, effort: int) -> Core:
         """A core, as it comes; raises ValueError where all reasons together have none."""
-        found = self.questions.ask(self._every, [*self.known, *literals], HARD)
+        found = self.questions.ask(self._every, [*self.known, *literals], effort)
         if isinstance(found, Way):
             raise ValueError("the reasons do not contradict the literals")
         return found
 
-    def shrunk(self, core: Core, literals: Literals, until: float) -> Core:
-        """A core within a core that can lose none of its reasons, as far as there is time.
+    def _shrunk(
+        self,
+        core: Core,
+        literals: Literals,
+        cost: Callable[[int], float],
+        effort: int,
+        until: float,
+    ) -> Core:
+        """A core within a core that can lose none of its reasons.
 
-        Wide reasons are tried first.
+        That is, as far as questions of that effort tell, and time allows. The most
+        costly reasons are tried first.
         """
-        for reason in sorted(core.reasons, key=self.questions.width, reverse=True):
+        for reason in sorted(core.reasons, key=cost, reverse=True):
             if reason in core.reasons and time.monotonic() < until:
                 with suppress(GivenUp):
                     fewer = core.reasons - {reason}
-                    found = self.questions.ask(fewer, [*self.known, *literals])
+                    found = self.questions.ask(fewer, [*self.known, *literals], effort)
                     if isinstance(found, Core):
                         core = found
         return core

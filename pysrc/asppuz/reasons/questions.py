@@ -7,8 +7,8 @@ constraints.
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections import defaultdict, deque
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import cache
 from typing import Any, NamedTuple
 
@@ -29,7 +29,7 @@ _PREFERENCE = f"""\
 
 _OPTIONS = ("--heuristic=Domain", "--opt-strategy=usc", "--sat-prepro=no")
 
-EASY, HARD = 1_000, 10_000
+QUICK, EASY, HARD = 100, 1_000, 10_000
 """The conflicts after which a question is given up."""
 
 
@@ -67,7 +67,7 @@ class Questions:
         self._control = clingo.Control(_OPTIONS, lambda code, text: None, 0)
         rules = _GroundRules()
         self._control.register_observer(rules)
-        self._control.add("base", [], program.text)
+        self._control.add("base", [], f"{program.text}\n#show {BROKEN}/2.")
         self._control.add("base", [], " ".join(f"{atom}." for atom in board.facts()))
         if fewest:
             self._control.add("base", [], _PREFERENCE)
@@ -77,7 +77,10 @@ class Questions:
         known = self._control.symbolic_atoms
         self.reasons: list[Reason] = []
         self._broken: list[int] = []
+        self._reason: dict[clingo.Symbol, int] = {}
+        self._literal: dict[clingo.Symbol, int] = {}
         for symbolic in known.by_signature(BROKEN, 2):
+            self._reason[symbolic.symbol] = len(self.reasons)
             self.reasons.append(program.reason(symbolic.symbol))
             self._broken.append(symbolic.literal)
         self.atoms: dict[int, Atom] = {}
@@ -89,26 +92,44 @@ class Questions:
                     self.certain.add(atom)
                 else:
                     self.atoms[symbolic.literal] = atom
+                    self._literal[symbolic.symbol] = symbolic.literal
         self.literals = {atom: literal for literal, atom in self.atoms.items()}
         self._places = {x: places_of([atom]) for x, atom in self.atoms.items()}
+        self._all_false = frozenset(-x for x in self.atoms)
         self._index = {literal: index for index, literal in enumerate(self._broken)}
+        self._choices = frozenset(rules.choices)
         self.scope, self.tied = rules.scopes(self._broken, list(self.atoms))
         self.given = frozenset(i for i, r in enumerate(self.reasons) if trust and r.is_given)
         """The reasons that are always assumed."""
         self.asked = 0
-
-    def prefer(self, against: Iterable[int]) -> None:
-        """From now on, let ways break few reasons, and go against literals where they may.
-
-        Both are preferences of the search, not optima. Few ways then show what all
-        is not forced.
-        """
         with self._control.backend() as backend:
-            for literal in self._broken:
-                backend.add_heuristic(literal, HeuristicType.False_, 1, 2, [])
-            for literal in against:
-                kind = HeuristicType.False_ if literal > 0 else HeuristicType.True_
-                backend.add_heuristic(abs(literal), kind, 1, 1, [])
+            self._near = backend.add_atom()
+            backend.add_rule([self._near], choice=True)
+
+    def prefer(self, goal: Collection[int]) -> None:
+        """From now on, let ways lie near a solution that has the ``goal``, or far from it.
+
+        Both are preferences of the search, not optima. A near way goes with the
+        solution where it may, so it breaks few reasons, and those around what is
+        asked. A far one goes against it and yet breaks few, and shows what all is not
+        forced. Raises ValueError where no solution has the goal.
+        """
+        every = [-literal for literal in self._broken]
+        with self._control.solve(assumptions=[*every, *goal], yield_=True) as handle:
+            model = handle.model()
+            if model is None:
+                raise ValueError("no solution has the goal")
+            solution = {x if model.is_true(x) else -x for x in self._choices}
+        with self._control.backend() as backend:
+
+            def favour(literal: int, condition: int) -> None:
+                kind = HeuristicType.True_ if literal > 0 else HeuristicType.False_
+                backend.add_heuristic(abs(literal), kind, 1, 1, [condition])
+
+            for literal in solution.union(goal):
+                favour(literal, self._near)
+            for literal in [*every, *(-literal for literal in goal)]:
+                favour(literal, -self._near)
 
     def mark(self, literal: int) -> Mark:
         """The mark that a literal is."""
@@ -129,24 +150,28 @@ class Questions:
         """How many answer atoms have to do with a reason."""
         return len(self.scope[reason])
 
-    def ask(self, reasons: Iterable[int], facts: Iterable[int], effort: int = EASY) -> Way | Core:
+    def ask(
+        self,
+        reasons: Iterable[int],
+        facts: Iterable[int],
+        effort: int = EASY,
+        *,
+        near: bool = True,
+    ) -> Way | Core:
         """A way that keeps these reasons and facts, or the core of them that none keeps.
 
-        Raises GivenUp where that takes more conflicts than ``effort``.
+        The way lies ``near`` what was preferred, or else far from it. Raises GivenUp
+        where that takes more conflicts than ``effort``.
         """
         self.asked += 1
         solving: Any = self._control.configuration.solve
         solving.solve_limit = str(effort)
         assumptions = [-self._broken[index] for index in (*reasons, *self.given)]
-        assumptions += facts
+        assumptions += [*facts, self._near if near else -self._near]
         with self._control.solve(assumptions=assumptions, yield_=True) as handle:
             way = None
             while (model := handle.model()) is not None:
-                true = model.is_true
-                way = Way(
-                    frozenset(x if true(x) else -x for x in self.atoms),
-                    frozenset(i for i, x in enumerate(self._broken) if true(x)),
-                )
+                way = self._way(model.symbols(shown=True))
                 if not model.cost:
                     break
                 handle.resume()
@@ -154,22 +179,32 @@ class Questions:
                 return way
             if not handle.get().unsatisfiable:
                 raise GivenUp
-            core = handle.core()
+            core = [literal for literal in handle.core() if abs(literal) != self._near]
         kept = {self._index[-x] for x in core if -x in self._index} - self.given
         return Core(frozenset(kept), frozenset(x for x in core if -x not in self._index))
+
+    def _way(self, shown: Sequence[clingo.Symbol]) -> Way:
+        broken, true = [], []
+        for symbol in shown:
+            if symbol in self._reason:
+                broken.append(self._reason[symbol])
+            elif symbol in self._literal:
+                true.append(self._literal[symbol])
+        literals = self._all_false.difference([-x for x in true]).union(true)
+        return Way(literals, frozenset(broken))
 
 
 class _GroundRules(Observer):
     """Which choices each ground atom depends on."""
 
     def __init__(self) -> None:
-        self._choices: set[int] = set()
+        self.choices: set[int] = set()
         self._bodies: dict[int, set[int]] = defaultdict(set)
         self._hard: list[list[int]] = []
 
     def rule(self, choice: bool, head: Sequence[int], body: Sequence[int]) -> None:
         if choice:
-            self._choices.update(head)
+            self.choices.update(head)
         elif not head:
             self._hard.append(list(body))
         for atom in head:
@@ -202,7 +237,7 @@ class _GroundRules(Observer):
         def near(choices: int) -> frozenset[int]:
             return frozenset().union(*(sharing[choice] for choice in _bits(choices)))
 
-        tied = any(atom not in self._choices for atom in answer) or any(
+        tied = any(atom not in self.choices for atom in answer) or any(
             near(support[abs(literal)]) for body in self._hard for literal in body
         )
         return [near(support[atom]) for atom in broken], tied
@@ -214,16 +249,22 @@ class _GroundRules(Observer):
             for atom in body:
                 above[atom].append(head)
         support: dict[int, int] = defaultdict(int)
-        todo = sorted(self._choices)
+        todo = sorted(self.choices)
         for bit, choice in enumerate(todo):
             support[choice] = 1 << bit
-        while todo:
-            atom = todo.pop()
+        queue = deque(todo)
+        waiting = set(todo)
+        while queue:
+            atom = queue.popleft()
+            waiting.discard(atom)
+            mine = support[atom]
             for head in above[atom]:
-                more = support[head] | support[atom]
+                more = support[head] | mine
                 if more != support[head]:
                     support[head] = more
-                    todo.append(head)
+                    if head not in waiting:
+                        waiting.add(head)
+                        queue.append(head)
         return support
 
 

@@ -16,7 +16,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 
 from .fewest import Fewest, check_time
-from .questions import Core, GivenUp, Questions, Way
+from .questions import QUICK, Core, GivenUp, Questions, Way
 
 _LOOKED_AT = 30
 """How many steps by one reason are compared before the simplest is told."""
@@ -56,6 +56,7 @@ class Steps:
         self.known: set[int] = set()
         questions.prefer(self.goal)
         self._open = set(self.goal)
+        self._against: dict[int, Way] = {}
         self._near: dict[int, frozenset[int]] = {}
         self._pending: dict[int, set[int]] = {}
         self._single: dict[int, dict[int, frozenset[int]]] = {}
@@ -74,8 +75,12 @@ class Steps:
         self._open -= fresh
         self._fewest.learn(fresh)
         for literal in fresh:
-            self._pending.pop(literal, None)
             self._single.pop(literal, None)
+        outdated = {x for x, way in self._against.items() if not way.literals.issuperset(fresh)}
+        for literal in fresh | outdated:
+            self._against.pop(literal, None)
+            self._near.pop(literal, None)
+            self._pending.pop(literal, None)
         atoms = set(map(abs, fresh))
         for literal, pending in self._pending.items():
             pending |= {
@@ -95,24 +100,28 @@ class Steps:
         few reasons are compared by what they lean on.
         """
         check_time(until)
-        until = min(until, time.monotonic() + patience)
-        all_asked = self._find_singles(until)
+        patient = min(until, time.monotonic() + patience)
+        all_asked = self._find_singles(patient)
         if self._single:
             return self._simplest_single()
         if not self._open:
             return None
-        return self._by_several(until if all_asked else -math.inf, compare)
+        return self._by_several(patient if all_asked else -math.inf, until, compare)
 
     # Single reasons
 
     def _suspects(self, literal: int) -> frozenset[int]:
-        """The reasons that may force a literal alone: those that break when it alone is flipped."""
-        flipped = [x for x in self.goal if x != literal] + [-literal]
+        """The reasons that may force a literal alone: those that a way against it breaks.
+
+        They are good as long as this way keeps to all that is known.
+        """
         with suppress(GivenUp):
-            found = self.questions.ask([], flipped)
-            if isinstance(found, Way):
-                self._fewest.add(found)
-                return found.broken
+            found = self.questions.ask([], [*self.known, -literal])
+            if isinstance(found, Core):
+                return frozenset([NOTHING])
+            self._against[literal] = found
+            self._fewest.add(found)
+            return found.broken
         return frozenset([NOTHING]) | {
             i for i, scope in enumerate(self.questions.scope) if abs(literal) in scope
         }
@@ -176,8 +185,12 @@ class Steps:
 
     def _facts_that_force(self, reasons: Iterable[int], literal: int) -> frozenset[int] | None:
         """Known facts that force a literal with these reasons; None where not even all do."""
+        facts = [*self.known, -literal]
         try:
-            found = self.questions.ask(_some(reasons), [*self.known, -literal])
+            try:
+                found = self.questions.ask(_some(reasons), facts, QUICK, near=False)
+            except GivenUp:
+                found = self.questions.ask(_some(reasons), facts)
         except GivenUp:
             return None
         if isinstance(found, Core):
@@ -211,10 +224,10 @@ class Steps:
 
     # Several reasons
 
-    def _by_several(self, until: float, compare: int) -> Forced:
+    def _by_several(self, until: float, end: float, compare: int) -> Forced:
         """The fewest reasons that force something, at least two, and the fewest facts."""
         targets = [(-literal,) for literal in sorted(self._open, key=abs)]
-        found, smallest = self._fewest.find(targets, 2, until, compare)
+        found, smallest = self._fewest.find(targets, 2, until, end, compare)
         if not found:
             raise TimeoutError
         steps = [
