@@ -3,22 +3,31 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 
 import pytest
-from clingo import ast
 
-from asppuz import Board, Catalog, InputError, Puzzle, Session, Status, read
-from asppuz.atoms import Atom
-from asppuz.formats import WRITERS, facts, janko
+from asppuz import Board, Catalog, Puzzle, read
+from asppuz.formats import WRITERS
 from asppuz.program import Program, load_program
+from asppuz.proof import (
+    SECTIONS,
+    Rules,
+    check_format,
+    check_needed,
+    check_rejected,
+    check_shown,
+    check_solution,
+    load_rules,
+)
 from asppuz.reasons import constraints, without
 from conftest import accepts, one_shot
 
 CATALOG = Catalog()
 PUZZLES = list(CATALOG)
 EXAMPLES = [path for puzzle in PUZZLES for path in puzzle.examples()]
-REJECTED = [path for p in PUZZLES for path in sorted((p.folder / "rejected").glob("*.yaml"))]
+REJECTED = [path for puzzle in PUZZLES for path in puzzle.rejected()]
 
 
 def name_of(path: Path) -> str:
@@ -104,14 +113,7 @@ def test_implied_constraints_rule_out_nothing(puzzle: Puzzle) -> None:
 
 
 def test_shows_exactly_the_answer_atoms(puzzle: Puzzle) -> None:
-    shown = set()
-
-    def visit(statement: ast.AST) -> None:
-        if statement.ast_type is ast.ASTType.ShowSignature:
-            shown.add((statement.name, statement.arity))
-
-    ast.parse_string(str(load_program(puzzle)), visit)
-    assert shown == puzzle.answer_signatures
+    assert not list(check_shown(puzzle))
 
 
 def test_rules_fit_on_a_screen(puzzle: Puzzle) -> None:
@@ -131,72 +133,56 @@ def test_no_message_from_clingo_on_the_easy_example(puzzle: Puzzle) -> None:
     assert not messages
 
 
+@cache
+def rules_of(name: str) -> Rules:
+    return load_rules(CATALOG.puzzle(name))
+
+
+@cache
+def bare_program(name: str, reason: str = "") -> Program:
+    """The program without implied constraints, and without those of a reason."""
+    program = without_implied(load_program(CATALOG.puzzle(name)))
+    return without(program, reason) if reason else program
+
+
+def test_every_rule_is_needed(puzzle: Puzzle) -> None:
+    examples = {path: read(path) for path in puzzle.examples() if path.stem != "large"}
+    rejected = {path: read(path) for path in puzzle.rejected()}
+    found = check_needed(rules_of(puzzle.name), examples, rejected)
+    assert not [finding for finding in found if finding.fails]
+
+
 @pytest.mark.parametrize("path", EXAMPLES, ids=name_of)
 def test_example(path: Path) -> None:
     board = read(path)
     assert board.puzzle.name == path.parent.parent.name
-    assert board.solution is not None, "the example stores no solution"
-    result = Session(board).check()
-    assert result.status is Status.UNIQUE
-    assert result.answer == board.solution
+    assert not list(check_solution(path, board))
     assert one_shot(board, models=2) == {board.solution}
-    _round_trips(board)
 
 
-def _round_trips(board: Board) -> None:
-    def same(other: Board) -> bool:
-        return (other.shape, set(other.clues), other.variants) == (
-            board.shape,
-            set(board.clues),
-            board.variants,
-        )
-
-    native = read(WRITERS["native"](board))
-    assert same(native)
-    assert native.solution == board.solution
-    assert same(facts.read(WRITERS["facts"](board), CATALOG))
-    if board.puzzle.section("puzzlink") and not _beyond("url", board):
-        assert same(_moved(read(WRITERS["url"](board)), board))
-    if board.puzzle.section("janko") and not _beyond("janko", board):
-        assert board.solution is not None
-        table = janko.write(board)
-        answer = janko.write_solution(board, board.solution)
-        again = janko.read(table, board.puzzle, solution=answer)
-        assert same(again)
-        assert again.solution == board.solution
+@pytest.mark.parametrize("path", EXAMPLES, ids=name_of)
+def test_example_survives_every_format(path: Path) -> None:
+    board = read(path)
+    for form in WRITERS:
+        if form not in SECTIONS or board.puzzle.section(SECTIONS[form]):
+            found = list(check_format(path, board, form, CATALOG))
+            assert not [finding for finding in found if finding.fails]
+            for remark in found:
+                _is_beyond(remark.message, board)
 
 
-def _beyond(form: str, board: Board) -> bool:
-    """Whether a format can't hold a board, which it then says; only odd boards may be so."""
-    try:
-        WRITERS[form](board)
-    except InputError as error:
-        assert "can't hold" in str(error) or "holds one clue a region" in str(error)
-        odd = board.shape.holes or board.variants or "region" in str(error)
-        assert odd or any("unknown" in str(atom) for atom in board.clues), error
-        return True
-    return False
-
-
-def _moved(other: Board, board: Board) -> Board:
-    """The board of a URL, whose room clues may have moved within their rooms."""
-    region = {atom.args[0]: atom.args[1] for atom in board.clues if atom.name == "region"}
-    by_room = {
-        (atom.name, region.get(atom.args[0]), atom.args[1:]): atom
-        for atom in board.clues
-        if atom.name != "region"
-    }
-    clues: list[Atom] = []
-    for atom in other.clues:
-        key = (atom.name, region.get(atom.args[0]), atom.args[1:])
-        clues.append(atom if atom in board.clues else by_room.get(key, atom))
-    return replace(other, clues=tuple(clues))
+def _is_beyond(message: str, board: Board) -> None:
+    """What a format says it can't hold; only odd boards may be so."""
+    assert "can't hold" in message or "holds one clue a region" in message
+    odd = board.shape.holes or board.variants or "region" in message
+    assert odd or any("unknown" in str(atom) for atom in board.clues), message
 
 
 @pytest.mark.parametrize("path", REJECTED, ids=name_of)
 def test_rejected_for_that_reason_only(path: Path) -> None:
     board = read(path)
     assert board.solution is not None
-    program = without_implied(load_program(board.puzzle))
-    assert not accepts(board, board.solution, program)
-    assert accepts(board, board.solution, without(program, board.info["breaks"]))
+    name, reason = board.puzzle.name, board.info["breaks"]
+    assert not list(check_rejected(path, board, rules_of(name)))
+    assert not accepts(board, board.solution, bare_program(name))
+    assert accepts(board, board.solution, bare_program(name, reason))

@@ -20,6 +20,8 @@ MODULES = _DATA / "asp"
 """The folder of the shared ASP modules."""
 BUILT_IN = _DATA / "puzzles"
 """The folder of the puzzles that come with asppuz."""
+EXAMPLES, REJECTED = "examples", "rejected"
+"""The folders of boards in a puzzle's folder."""
 ENVIRONMENT = "ASPPUZ_PUZZLES"
 """The environment variable that names further folders of puzzles."""
 
@@ -114,8 +116,12 @@ class Puzzle:
         return section
 
     def examples(self) -> list[Path]:
-        """The boards that come with the folder."""
-        return sorted((self.folder / "examples").glob("*.yaml"))
+        """The boards that come with the folder, each with its solution."""
+        return sorted((self.folder / EXAMPLES).glob("*.yaml"))
+
+    def rejected(self) -> list[Path]:
+        """The boards with an answer that is wrong, each with the reason that it breaks."""
+        return sorted((self.folder / REJECTED).glob("*.yaml"))
 
 
 def load_puzzle(folder: Path) -> Puzzle:

@@ -168,9 +168,9 @@ class Session:
 
     ``time_limit`` is in seconds from now on, over all questions and grounding;
     ``threads`` is how many threads search in parallel; ``encodings`` swaps the
-    encodings of constraints, see ``load_program``. A question that runs out of
-    time answers with what is known by then. Raises InputError when the rules
-    can't be read.
+    encodings of constraints, see ``load_program``; ``program`` takes the place of
+    the puzzle's own rules. A question that runs out of time answers with what is
+    known by then. Raises InputError when the rules can't be read.
     """
 
     def __init__(
@@ -180,6 +180,7 @@ class Session:
         time_limit: float | None = None,
         threads: int = 1,
         encodings: Mapping[str, str] | None = None,
+        program: Program | None = None,
     ) -> None:
         self.board = board
         self.stats = Stats()
@@ -192,7 +193,7 @@ class Session:
         self.deadline = math.inf if time_limit is None else time.monotonic() + time_limit
         """The time of the monotonic clock when all questions end."""
         self._stopped = threading.Event()
-        self._program = load_program(board.puzzle, encodings)
+        self._program = program or load_program(board.puzzle, encodings)
         self._cuts = Cuts(self._program)
         self._ready: clingo.Control | None = None
         self._atoms: list[tuple[clingo.Symbol, int]] = []
@@ -234,6 +235,18 @@ class Session:
             status = Status.MULTIPLE if second else Status.UNIQUE
             self._check = Check(status, answer, second.answer if second else None)
         return self._check
+
+    def accepts(self, answer: Answer) -> bool | None:
+        """Whether exactly these atoms are an answer; None where the time was too short."""
+        try:
+            self._control()
+            possible = {_read(symbol): literal for symbol, literal in self._atoms}
+            if not self._certain <= answer <= self._certain | possible.keys():
+                return False
+            told = [x if atom in answer else -x for atom, x in possible.items()]
+            return self._ask(told) is not None
+        except _OutOfTime:
+            return None
 
     def answers(self) -> Iterator[Answer]:
         """The answers one by one, each once; ends early, with TimeoutError, out of time."""
@@ -510,7 +523,7 @@ class Session:
             self.stop()
             raise
         except (RuntimeError, MemoryError) as error:
-            raise _rule_error(messages, self._program) or InputError(f"clingo: {error}") from None
+            raise rule_error(messages, self._program) or InputError(f"clingo: {error}") from None
         return control
 
     def _options(self) -> list[str]:
@@ -544,10 +557,10 @@ def _exclude(model: Any, excluded: list[frozenset[int]], literals: Iterable[int]
     model.context.add_clause([-literal for literal in literals])
 
 
-def _rule_error(messages: Sequence[str], program: Program) -> InputError | None:
+def rule_error(messages: Sequence[str], program: Program) -> InputError | None:
     """clingo's message, told of the file that the rule stands in."""
     for message in messages:
-        match = re.match(r"<block>:(\d+):(\d+)(?:-[\d:]+)?: error: (.*)", message, re.DOTALL)
+        match = re.match(r"<\w+>:(\d+):(\d+)(?:-[\d:]+)?: error: (.*)", message, re.DOTALL)
         if match:
             line = program.origin(int(match.group(1)))
             words = " ".join(match.group(3).split())

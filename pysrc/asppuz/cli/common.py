@@ -8,6 +8,7 @@ import signal
 import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass
+from pathlib import Path
 from typing import Any
 
 import click
@@ -22,6 +23,7 @@ from ..errors import InputError
 from ..formats import native
 from ..session import Answer, Session, Status
 
+EXIT_FINDINGS = 1
 EXIT_OK, EXIT_INPUT, EXIT_MULTIPLE, EXIT_NONE, EXIT_UNKNOWN = 0, 2, 3, 4, 5
 EXIT_WRONG, EXIT_INCOMPLETE = 6, 7
 _SEVERITY = [EXIT_OK, EXIT_MULTIPLE, EXIT_NONE, EXIT_UNKNOWN, EXIT_INPUT]
@@ -35,7 +37,8 @@ EXIT = {
 _EPILOG = """\
 \b
 Exit codes:
-  0  solved; for `check`, exactly one solution
+  0  solved; for `check`, exactly one solution; for `test`, nothing failed
+  1  something is not as it should be (test)
   2  bad input or usage: one line on stderr says where and what was expected
   3  several solutions (check, deduce)
   4  no solution
@@ -271,6 +274,14 @@ def read_board(source: str, puzzle: str | None, catalog: Catalog) -> Board:
     if "\n" in source:
         return formats.read_text(source, "<argument>", puzzle, catalog)
     return formats.read(source, puzzle=puzzle, catalog=catalog)
+
+
+def shown_path(path: Path) -> str:
+    """A path as seen from here, where that is shorter."""
+    try:
+        return str(path.relative_to(Path.cwd()))
+    except ValueError:
+        return str(path)
 
 
 def told(atoms: Iterable[Atom] | None) -> list[str] | None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
-from pathlib import Path
 
 import click
 
@@ -18,6 +17,7 @@ from .common import (
     output_option,
     puzzles_option,
     read_board,
+    shown_path,
 )
 
 
@@ -84,20 +84,12 @@ def _description(puzzle: Puzzle) -> Iterator[str]:
         yield f"  puzz.link: {names}"
     for example in puzzle.examples()[:1]:
         yield ""
-        yield f"An example, {_shown_path(example)}:"
+        yield f"An example, {shown_path(example)}:"
         yield ""
         yield from (f"  {line}" for line in example.read_text(encoding="utf-8").splitlines())
     yield ""
-    yield f"The rules, {_shown_path(puzzle.folder / 'rules.lp')}:"
+    yield f"The rules, {shown_path(puzzle.folder / 'rules.lp')}:"
     yield ""
-
-
-def _shown_path(path: Path) -> str:
-    """A path as seen from here, where that is shorter."""
-    try:
-        return str(path.relative_to(Path.cwd()))
-    except ValueError:
-        return str(path)
 
 
 @main.command()

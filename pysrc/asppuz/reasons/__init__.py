@@ -1,6 +1,6 @@
 """Why: the reasons for what a board forces, and what is wrong with an answer."""
 
-from .constraints import Constraint, constraints, without
+from .constraints import Constraint, constraints, drop, without
 from .explain import Clash, Explainer, Hint
 from .guards import Reason
 from .judge import Verdict, judge
@@ -19,6 +19,7 @@ __all__ = [
     "Verdict",
     "cells_of",
     "constraints",
+    "drop",
     "judge",
     "rate",
     "tell_marks",

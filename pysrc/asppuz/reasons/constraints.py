@@ -10,11 +10,14 @@ steps are explained more shortly.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from clingo import ast
 
+from ..errors import InputError
 from ..program import Program
+from ..session import rule_error
 
 IMPLIED = "Implied: "
 """How the words of a constraint begin that follows from the others."""
@@ -27,6 +30,10 @@ class Constraint:
     reason: str | None
     first: int
     last: int
+    start: int
+    """The byte in its first line with which it begins, from 0."""
+    end: int
+    """The byte in its last line before which it ends."""
 
     @property
     def is_lemma(self) -> bool:
@@ -45,18 +52,36 @@ def is_constraint(statement: ast.AST) -> bool:
 
 
 def constraints(program: Program) -> list[Constraint]:
-    """The integrity constraints of a program, in order; raises RuntimeError for a syntax error."""
+    """The integrity constraints of a program, in order; raises InputError for a syntax error."""
     found: list[Constraint] = []
+    messages: list[str] = []
 
     def visit(statement: ast.AST) -> None:
         if not is_constraint(statement):
             return
-        first, last = statement.location.begin.line, statement.location.end.line
-        reason = (program.lines[first - 2].reason if first > 1 else "") or None
-        found.append(Constraint(reason, first, last))
+        begin, end = statement.location.begin, statement.location.end
+        reason = (program.lines[begin.line - 2].reason if begin.line > 1 else "") or None
+        found.append(Constraint(reason, begin.line, end.line, begin.column - 1, end.column - 1))
 
-    ast.parse_string(str(program), visit)
+    try:
+        ast.parse_string(str(program), visit, logger=lambda code, text: messages.append(text))
+    except RuntimeError as error:
+        raise rule_error(messages, program) or InputError(f"clingo: {error}") from None
     return found
+
+
+def drop(program: Program, dropped: Iterable[Constraint]) -> Program:
+    """The program without these constraints; all else stays where it is."""
+    lines = list(program.lines)
+    for constraint in dropped:
+        for number in range(constraint.first, constraint.last + 1):
+            line = lines[number - 1]
+            text = line.text.encode()
+            start = constraint.start if number == constraint.first else 0
+            end = constraint.end if number == constraint.last else len(text)
+            text = text[:start] + b" " * (end - start) + text[end:]
+            lines[number - 1] = replace(line, text=text.decode())
+    return replace(program, lines=tuple(lines))
 
 
 def without(program: Program, reason: str) -> Program:
@@ -64,9 +89,4 @@ def without(program: Program, reason: str) -> Program:
     dropped = [c for c in constraints(program) if c.reason == reason]
     if not dropped:
         raise ValueError(f"no constraint has the reason '{reason}'")
-    gone = {number for c in dropped for number in range(c.first, c.last + 1)}
-    lines = (
-        replace(line, text="") if number in gone else line
-        for number, line in enumerate(program.lines, 1)
-    )
-    return Program(tuple(lines))
+    return drop(program, dropped)

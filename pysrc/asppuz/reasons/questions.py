@@ -18,6 +18,7 @@ from clingo.backend import HeuristicType, Observer
 from ..atoms import Atom, Mark, read_ground
 from ..board import Board
 from ..draw.scene import places_of
+from ..errors import InputError
 from .guards import BROKEN, Guarded, Reason
 
 _PREFERENCE = f"""\
@@ -73,7 +74,10 @@ class Questions:
             self._control.add("base", [], _PREFERENCE)
             for index in program.shared:
                 self._control.add("base", [], f"_shared({index}).")
-        self._control.ground([("base", [])])
+        try:
+            self._control.ground([("base", [])])
+        except RuntimeError as error:
+            raise InputError(f"clingo: {error}", str(board.puzzle.folder / "rules.lp")) from None
         known = self._control.symbolic_atoms
         self.reasons: list[Reason] = []
         self._broken: list[int] = []

@@ -1,0 +1,127 @@
+"""The command that tests puzzle folders: test."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from ..errors import InputError
+from .common import (
+    EXIT_FINDINGS,
+    EXIT_INPUT,
+    EXIT_OK,
+    EXIT_UNKNOWN,
+    complain,
+    main,
+    output_option,
+    shown_path,
+)
+
+if TYPE_CHECKING:
+    from ..proof import Finding, Group
+
+_SEVERITY = [EXIT_OK, EXIT_FINDINGS, EXIT_INPUT]
+
+
+@main.command()
+@click.argument("folders", metavar="DIR...", nargs=-1, required=True,
+                type=click.Path(path_type=Path))  # fmt: skip
+@output_option()
+@click.option("--time-limit", type=click.FloatRange(0, min_open=True), metavar="SECONDS",
+              help="For each question to clingo; what is not known by then fails.")  # fmt: skip
+def test(folders: Sequence[Path], form: str, time_limit: float | None) -> None:
+    """Test puzzle folders with their own boards; only if nothing fails the exit code is 0.
+
+    Each example must have exactly one solution, the one that it stores, and be the
+    same after each format that the folder declares has written and read it. Each
+    board under rejected/ must hold a wrong answer, which breaks the reason after
+    its `breaks:` and no other. And each constraint must be needed: without it an
+    example has another solution, or a rejected board is right. What only a
+    rejected board needs is told, and so is what a format says it can't hold.
+
+    \b
+    Examples:
+      asppuz test my-puzzles/dominion
+      asppuz test my-puzzles/* --time-limit 60
+      asppuz test . --format json
+    """
+    from ..proof import Finding, prove
+
+    codes, findings = [EXIT_OK], list[Finding]()
+    try:
+        for folder in folders:
+            try:
+                groups = _told(folder, prove(folder, time_limit), form)
+            except InputError as error:
+                complain(error)
+                codes.append(EXIT_INPUT)
+                continue
+            findings += (finding for group in groups for finding in group.findings)
+    except KeyboardInterrupt:
+        click.echo("unknown: stopped before all tests were done", err=True)
+        sys.exit(EXIT_UNKNOWN)
+    failures = sum(finding.fails for finding in findings)
+    if failures:
+        codes.append(EXIT_FINDINGS)
+    if form == "text":
+        told = [_counted(failures, "failure"), _counted(len(findings) - failures, "remark")]
+        click.echo(", ".join(told))
+    sys.exit(max(codes, key=_SEVERITY.index))
+
+
+def _told(folder: Path, results: Iterator[Group], form: str) -> list[Group]:
+    """The results of one folder, each printed as it comes, or all as one line of JSON."""
+    groups: list[Group] = []
+    for group in results:
+        if form == "text":
+            if not groups:
+                click.echo(f"{folder}:")
+            click.echo(f"  {'ok' if group.passed else 'FAIL':5} {group.name}: {group.demand}")
+            for line in (line for finding in group.findings for line in _lines(finding)):
+                click.echo(f"        {line}")
+        groups.append(group)
+    if form == "json":
+        checks = [
+            {
+                "check": group.name,
+                "passed": group.passed,
+                "demand": group.demand,
+                "findings": [_as_json(finding) for finding in group.findings],
+            }
+            for group in groups
+        ]
+        passed = all(group.passed for group in groups)
+        click.echo(json.dumps({"folder": str(folder), "passed": passed, "checks": checks}))
+    return groups
+
+
+def _lines(finding: Finding) -> Iterator[str]:
+    place = [shown_path(finding.file), finding.line, finding.column]
+    where = ":".join(str(part) for part in place if part)
+    yield f"{where}: {'' if finding.fails else 'remark: '}{finding.message}"
+    if finding.advice:
+        yield f"  try: {_advice(finding)}"
+
+
+def _advice(finding: Finding) -> str:
+    return finding.advice.format(file=shown_path(finding.file))
+
+
+def _as_json(finding: Finding) -> dict[str, Any]:
+    return {
+        "file": shown_path(finding.file),
+        "line": finding.line,
+        "column": finding.column,
+        "fails": finding.fails,
+        "message": finding.message,
+        "advice": _advice(finding),
+    }
+
+
+def _counted(number: int, word: str) -> str:
+    return f"{number} {word}{'' if number == 1 else 's'}"

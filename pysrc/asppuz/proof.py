@@ -1,0 +1,431 @@
+"""The tests of a puzzle folder: its own boards prove its rules.
+
+Every example has exactly one solution, the stored one, and survives each format
+that the folder declares. Every board under ``rejected/`` holds a wrong answer that
+breaks the reason in its ``breaks:`` and nothing else. And every constraint is
+needed: without it an example has another solution, or a rejected board is right.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from clingo import ast
+
+from .atoms import Atom, Mark, Term
+from .board import Board
+from .catalog import EXAMPLES, REJECTED, Catalog, Puzzle
+from .errors import InputError, did_you_mean
+from .formats import WRITERS, janko, read, read_text
+from .layers import AreaLayer
+from .program import Line, Program, load_program
+from .reasons import Constraint, constraints, drop, judge, tell_marks
+from .session import Session, Status
+
+SECTIONS = {"url": "puzzlink", "janko": "janko"}
+"""The formats that not every puzzle has, and the section of ``puzzle.yaml`` that declares each."""
+
+_MOST_TOLD = 4
+"""So many of the atoms in which two boards differ are told."""
+
+_LATE = "the time limit came before it was known"
+
+
+@dataclass(frozen=True)
+class Finding:
+    """What a test has found in a file: a failure, or only a remark."""
+
+    file: Path
+    message: str
+    line: int | None = None
+    column: int | None = None
+    fails: bool = True
+    advice: str = ""
+    """A command that helps on, with ``{file}`` for the file."""
+
+
+@dataclass(frozen=True)
+class Group:
+    """Tests of one kind: what they demand, of how many boards, and what they found."""
+
+    name: str
+    demand: str
+    findings: tuple[Finding, ...] = ()
+
+    @property
+    def passed(self) -> bool:
+        """Whether nothing failed; there may be remarks."""
+        return not any(finding.fails for finding in self.findings)
+
+
+@dataclass(frozen=True)
+class Rule:
+    """A constraint of a puzzle, or those that share their reason."""
+
+    reason: str
+    """Its words; empty where a constraint has none."""
+    where: Line
+    others: Program
+    """The program without it, and without the constraints that follow from others."""
+
+
+@dataclass(frozen=True)
+class Rules:
+    """The rules of a puzzle, in order, and the program of them all."""
+
+    program: Program
+    """Without the constraints that follow from others, which would stand in for a dropped one."""
+    each: tuple[Rule, ...]
+
+    def named(self, reason: str) -> Rule | None:
+        """The rule with that reason."""
+        return next((rule for rule in self.each if rule.reason == reason != ""), None)
+
+
+def load_rules(puzzle: Puzzle) -> Rules:
+    """The rules of a puzzle; raises InputError where they can't be read.
+
+    A lemma is no rule of its own: nothing can break it.
+    """
+    whole = load_program(puzzle)
+    program = drop(whole, (c for c in constraints(whole) if c.is_implied))
+    groups: dict[str | Constraint, list[Constraint]] = {}
+    for constraint in constraints(program):
+        if not constraint.is_lemma:
+            groups.setdefault(constraint.reason or constraint, []).append(constraint)
+    rules = (
+        Rule(group[0].reason or "", program.origin(group[0].first), drop(program, group))
+        for group in groups.values()
+    )
+    return Rules(program, tuple(rules))
+
+
+def prove(folder: Path, time_limit: float | None = None) -> Iterator[Group]:
+    """Run the tests of a puzzle folder, one group after the other.
+
+    ``time_limit`` is in seconds, for each question to clingo. What can't be read is
+    a finding, and the tests of the other files go on. Raises InputError only where
+    the folder holds no ``puzzle.yaml``.
+    """
+    folder = folder.resolve()
+    declaration, program = folder / "puzzle.yaml", folder / "rules.lp"
+    if not declaration.is_file():
+        raise InputError(f"expected a puzzle folder, with a file '{declaration.name}'", str(folder))
+    try:
+        puzzle = Catalog([folder.parent]).puzzle(folder.name)
+        atoms = ", ".join(sorted(f"{name}/{arity}" for name, arity in puzzle.answer_signatures))
+        demand = f"boards have {', '.join(puzzle.given.layers)}; answers are made of {atoms}"
+        yield Group("declaration", demand)
+    except InputError as error:
+        yield Group("declaration", "it can be read", (_unreadable(error, declaration),))
+        return
+    rules = None
+    try:
+        rules = load_rules(puzzle)
+        demand = f"the {len(rules.each)} constraints can be read, and the answer atoms are shown"
+        yield Group("rules", demand, tuple(check_shown(puzzle)))
+    except InputError as error:
+        yield Group("rules", "they can be read", (_unreadable(error, program),))
+
+    examples, unread = read_boards(puzzle.examples(), puzzle)
+    rejected, unread_too = read_boards(puzzle.rejected(), puzzle)
+    demand = f"{len(examples)} examples and {len(rejected)} rejected boards are of this puzzle"
+    yield Group("boards", demand, (*unread, *unread_too, *_strays(puzzle)))
+    yield _formats(puzzle, examples)
+    if rules is None:
+        return
+
+    def solved(path: Path, board: Board) -> Iterator[Finding]:
+        return check_solution(path, board, time_limit)
+
+    def broken(path: Path, board: Board) -> Iterator[Finding]:
+        return check_rejected(path, board, rules, time_limit)
+
+    try:
+        examples, found = _passing(examples, solved)
+        yield Group("solutions", "each example has exactly one, which it stores", found)
+        rejected, found = _passing(rejected, broken)
+        yield Group("rejected", "each rejected board breaks its reason and no other", found)
+        if examples or rejected:
+            found = tuple(check_needed(rules, examples, rejected, time_limit))
+            yield Group("constraints", "each is needed by a board", found)
+    except InputError as error:
+        yield Group("grounding", "the rules can be ground", (_unreadable(error, program),))
+
+
+def _passing(
+    boards: Mapping[Path, Board], check: Callable[[Path, Board], Iterable[Finding]]
+) -> tuple[dict[Path, Board], tuple[Finding, ...]]:
+    """The boards that pass a test, and what is found in the others."""
+    findings = {path: list(check(path, board)) for path, board in boards.items()}
+    passing = {path: board for path, board in boards.items() if not findings[path]}
+    return passing, tuple(finding for found in findings.values() for finding in found)
+
+
+# The tests of one file
+
+
+def check_shown(puzzle: Puzzle) -> Iterator[Finding]:
+    """That the rules show the answer atoms and no others."""
+    shown = set()
+
+    def visit(statement: ast.AST) -> None:
+        if statement.ast_type is ast.ASTType.ShowSignature and statement.name:
+            shown.add((statement.name, statement.arity))
+
+    ast.parse_string(str(load_program(puzzle)), visit)
+    for name, arity in sorted(puzzle.answer_signatures - shown):
+        message = f"expected '#show {name}/{arity}.' for an atom of the answer, found none"
+        yield Finding(puzzle.folder / "rules.lp", message)
+    for name, arity in sorted(shown - puzzle.answer_signatures):
+        message = f"expected only answer atoms to be shown, found '#show {name}/{arity}.'"
+        yield Finding(puzzle.folder / "rules.lp", message)
+
+
+def read_boards(paths: Iterable[Path], puzzle: Puzzle) -> tuple[dict[Path, Board], list[Finding]]:
+    """The boards of some files, and what is wrong with those that can't be used."""
+    boards, findings = dict[Path, Board](), list[Finding]()
+    for path in paths:
+        try:
+            board = read(path)
+        except InputError as error:
+            findings.append(_unreadable(error, path))
+            continue
+        if board.puzzle.folder == puzzle.folder:
+            boards[path] = board
+        else:
+            message = f"expected 'puzzle: {puzzle.name}', found 'puzzle: {board.puzzle.name}'"
+            findings.append(Finding(path, message))
+    return boards, findings
+
+
+def check_solution(path: Path, board: Board, time_limit: float | None = None) -> Iterator[Finding]:
+    """That an example has exactly one solution, which it stores.
+
+    Raises InputError where the rules can't be ground, as all tests do that ask clingo.
+    """
+    result = Session(board, time_limit=time_limit).check()
+    expected = "expected exactly one solution, "
+    check = "asppuz check {file}"
+    if result.status is Status.UNKNOWN:
+        yield Finding(path, f"{expected}but {_LATE}")
+    elif result.status is Status.NONE:
+        yield Finding(path, f"{expected}found none", advice=check)
+    elif result.status is Status.MULTIPLE:
+        assert result.answer is not None and result.second is not None
+        other = _told(result.second, result.answer)
+        yield Finding(path, f"{expected}found another: {other}", advice=check)
+    elif board.solution is None:
+        message = "expected the solution under 'solution: |', found none"
+        yield Finding(path, message, advice="asppuz solve -f native {file}")
+    elif result.answer != board.solution:
+        assert result.answer is not None
+        other = _told(result.answer, board.solution)
+        yield Finding(path, f"expected the stored solution, found another: {other}")
+
+
+def check_format(
+    path: Path, board: Board, form: str, catalog: Catalog | None = None
+) -> Iterator[Finding]:
+    """That a board is the same after a format has written and read it.
+
+    Where the format can't hold the board, and says so, that is a remark.
+    """
+    try:
+        text = WRITERS[form](board)
+        answer = None
+        if form == "janko" and board.solution is not None:
+            answer = janko.write_solution(board, board.solution)
+    except InputError as error:
+        yield Finding(path, f"as {form}: {error.message}", fails=form not in SECTIONS)
+        return
+    try:
+        if form == "janko":
+            again = janko.read(text, board.puzzle, solution=answer)
+        else:
+            again = read_text(text, "", None, catalog or Catalog([board.puzzle.folder.parent]))
+    except InputError as error:
+        yield Finding(path, f"as {form}: expected a text that can be read again, found {error}")
+        return
+    lost = "; ".join(_lost(form, board, again))
+    if lost:
+        yield Finding(path, f"as {form}: expected the same board again, found {lost}")
+
+
+def check_rejected(
+    path: Path, board: Board, rules: Rules, time_limit: float | None = None
+) -> Iterator[Finding]:
+    """That the stored answer of a board breaks the stated reason, and no other."""
+    if board.solution is None:
+        yield Finding(path, "expected a wrong answer under 'solution: |', found none")
+        return
+    reason = board.info.get("breaks", "")
+    rule = rules.named(reason)
+    advice = "asppuz verify {file} --answer {file}"
+    right = _accepts(rules.program, board, time_limit)
+    # Nothing else is broken by an answer that is right with this one rule dropped.
+    alone = rule and _accepts(rule.others, board, time_limit)
+    if rule is None:
+        near = did_you_mean(reason, [rule.reason for rule in rules.each if rule.reason])
+        found = f"'{reason}'{near}" if reason else "none"
+        message = f"expected a reason of the rules after 'breaks:', found {found}"
+        yield Finding(path, f"{message}; the answer {_judged(board)}", advice=advice)
+    elif right is None or alone is None:
+        yield Finding(path, f"expected an answer that breaks '{reason}', but {_LATE}")
+    elif right or not alone:
+        message = f"expected an answer that breaks '{reason}' alone, found one that"
+        yield Finding(path, f"{message} {_judged(board)}", advice=advice)
+
+
+def _accepts(program: Program, board: Board, time_limit: float | None) -> bool | None:
+    """Whether the stored answer of a board is right by a program; None for out of time."""
+    session = Session(board, time_limit=time_limit, program=program)
+    return session.accepts(board.solution or frozenset())
+
+
+def check_needed(
+    rules: Rules,
+    examples: Mapping[Path, Board],
+    rejected: Mapping[Path, Board],
+    time_limit: float | None = None,
+) -> Iterator[Finding]:
+    """That each rule is needed: by an example, or else by a rejected board, which is a remark.
+
+    The boards are those that have passed their own tests.
+    """
+    small_first = sorted(examples.values(), key=lambda board: board.rows * board.cols)
+    for rule in rules.each:
+        told = []
+        for board in small_first:
+            told.append(_needs(board, rule, time_limit))
+            if told[-1]:
+                break
+        else:
+            broken_by = [path for path in rejected if rejected[path].info["breaks"] == rule.reason]
+            yield _unneeded(rule, broken_by, None in told)
+
+
+def _needs(board: Board, rule: Rule, time_limit: float | None) -> bool | None:
+    """Whether a board with one solution has another one without the rule; None for out of time."""
+    session = Session(board, time_limit=time_limit, program=rule.others)
+    found = session.solve()
+    if found is not None and found != board.solution:
+        return True
+    status = session.check().status
+    return None if status is Status.UNKNOWN else status is Status.MULTIPLE
+
+
+def _unneeded(rule: Rule, broken_by: Sequence[Path], late: bool) -> Finding:
+    """What is to be said of a rule that no example is known to need."""
+    where, name = rule.where, f"'{rule.reason}'" if rule.reason else "this constraint"
+    if broken_by:
+        message = f"no example needs {name}, only {REJECTED}/{broken_by[0].name} does"
+        return Finding(where.file, message, where.number, fails=False)
+    message = f"expected a board that needs {name}, "
+    message += f"but {_LATE}" if late else "found none"
+    if not rule.reason:
+        message += "; it has no reason ('%! words' above it) that a rejected board could break"
+    return Finding(where.file, message, where.number)
+
+
+def _formats(puzzle: Puzzle, examples: Mapping[Path, Board]) -> Group:
+    """The test of all formats that the folder declares; each holds an example at least."""
+    catalog = Catalog([puzzle.folder.parent])
+    declared = [form for form in WRITERS if form not in SECTIONS or puzzle.section(SECTIONS[form])]
+    findings: list[Finding] = []
+    for form in declared:
+        found = [f for path, b in examples.items() for f in check_format(path, b, form, catalog)]
+        if examples and len(found) == len(examples) and not any(f.fails for f in found):
+            message = f"expected an example that can be written as {form}, found none"
+            found.append(Finding(puzzle.folder / "puzzle.yaml", message))
+        findings += found
+    return Group("formats", f"each example survives {', '.join(declared)}", tuple(findings))
+
+
+def _strays(puzzle: Puzzle) -> Iterator[Finding]:
+    """What is to be said of the folders of boards themselves."""
+    if not puzzle.examples():
+        message = f"expected boards in {EXAMPLES}/, found none: write one, and test again"
+        yield Finding(puzzle.folder / EXAMPLES, message)
+    for name in (EXAMPLES, REJECTED):
+        for path in sorted((puzzle.folder / name).glob("[!.]*")):
+            if path.suffix != ".yaml":
+                yield Finding(path, "this is no .yaml file, so it is no board", fails=False)
+
+
+def _unreadable(error: InputError, path: Path) -> Finding:
+    return Finding(Path(error.source or path), error.message, error.line, error.column)
+
+
+# What was found, in words
+
+
+def _lost(form: str, board: Board, again: Board) -> Iterator[str]:
+    """In what a board is another one when it comes back from a format."""
+    if again.puzzle.folder != board.puzzle.folder:
+        yield f"a board of {again.puzzle.name}"
+    elif again.shape != board.shape:
+        yield "other cells"
+    else:
+        clues, others = set(board.clues), set(again.clues)
+        if form == "url":
+            clues, others = _by_room(board), _by_room(again)
+        if lost := clues - others:
+            yield f"no {_some(lost)}"
+        if more := others - clues:
+            yield _some(more)
+        if again.variants != board.variants:
+            yield f"the variants [{', '.join(again.variants)}]"
+        if form in ("native", "janko") and again.solution != board.solution:
+            yield "another solution"
+        if form == "native" and (again.info, again.marks) != (board.info, board.marks):
+            yield "other words or marks"
+
+
+def _by_room(board: Board) -> set[Atom]:
+    """The clues, where a URL has one for each room: it doesn't tell in which cell it stands."""
+    body = board.puzzle.section("puzzlink").get("body") or []
+    if not any("rooms" in part.values() for part in body):
+        return set(board.clues)
+    layers = board.puzzle.given.layers.values()
+    areas = {layer.predicate for layer in layers if isinstance(layer, AreaLayer)}
+    room = {atom.args[0]: atom.args[1] for atom in board.clues if atom.name in areas}
+    first: dict[Term, Term] = {}
+    for cell in sorted(room):
+        first.setdefault(room[cell], cell)
+    return {
+        Atom(atom.name, (first[room[atom.args[0]]], *atom.args[1:]))
+        if atom.args[0] in room and atom.name not in areas
+        else atom
+        for atom in board.clues
+    }
+
+
+def _judged(board: Board) -> str:
+    """What the stored answer of a board breaks, if anything."""
+    try:
+        verdict = judge(board, board.solution or ())
+    except TimeoutError:
+        return "is too hard to judge"
+    reasons = dict.fromkeys(f"'{reason.rule}'" for reason in verdict.broken)
+    faults = [f"breaks {' and '.join(reasons)}"] if reasons else []
+    if verdict.misfits:
+        faults.append(f"fits no choice of the rules, for {_some(verdict.misfits)}")
+    return " and ".join(faults) or "is right"
+
+
+def _told(found: frozenset[Atom], expected: frozenset[Atom]) -> str:
+    """In what an answer differs from the one that was expected."""
+    marks = [Mark(atom, atom in found) for atom in sorted(found ^ expected)]
+    return tell_marks(marks[:_MOST_TOLD]) + _and_more(len(marks))
+
+
+def _some(atoms: Iterable[Atom]) -> str:
+    names = [str(atom) for atom in sorted(atoms)]
+    return ", ".join(names[:_MOST_TOLD]) + _and_more(len(names))
+
+
+def _and_more(number: int) -> str:
+    return f" and {number - _MOST_TOLD} more" if number > _MOST_TOLD else ""
