@@ -130,19 +130,20 @@ def test_a_puzzle_is_found_from_its_own_boards_and_from_the_current_folder(
     assert read("board.yaml").puzzle.title == "T"
 
 
-@pytest.mark.parametrize(
-    ("yaml", "message"),
-    [
-        ("name: T\n", "'rules' is missing"),
-        (YAML + "colour: red\n", "'colour' is not a key"),
-        (YAML.replace("rules:", "name:"), "twice"),
-        (YAML.replace("cells: {x", "cell: {x"), "did you mean 'cells'"),
-        (YAML.replace("mark(C)", "mark(C"), "mark"),
-        (YAML.replace("{x: mark(C)}", "{'{Z}': 'mark(C,Z)'}"), "slot"),
-        ("- 1\n- 2\n", "key: value"),
-        ("name: [", "not YAML"),
-    ],
-)
+FAULTS = [
+    ("name: T\n", "'rules' is missing"),
+    (YAML + "colour: red\n", "'colour' is not a key"),
+    (YAML.replace("rules:", "name:"), "twice"),
+    (YAML.replace("cells: {x", "cell: {x"), "did you mean 'cells'"),
+    (YAML.replace("mark(C)", "mark(C"), "mark"),
+    (YAML.replace("{x: mark(C)}", "{'{Z}': 'mark(C,Z)'}"), "slot"),
+    ("- 1\n- 2\n", "key: value"),
+    ("name: [", "not YAML"),
+]
+"""Declarations that are refused, and what is said of each."""
+
+
+@pytest.mark.parametrize(("yaml", "message"), FAULTS)
 def test_faults_in_a_declaration(tmp_path: Path, yaml: str, message: str) -> None:
     (tmp_path / "mine").mkdir()
     (tmp_path / "mine" / "puzzle.yaml").write_text(yaml, encoding="utf-8")

@@ -11,7 +11,8 @@ from typing import Any
 
 from .errors import InputError, did_you_mean
 from .layers import Layout, layout_from
-from .yamltext import load_mapping
+from .schemas import schema
+from .yamltext import Value, load_mapping
 
 _PACKAGE = Path(__file__).resolve().parent
 # The wheel carries the two folders inside the package; a checkout has them on top.
@@ -25,18 +26,8 @@ EXAMPLES, REJECTED = "examples", "rejected"
 ENVIRONMENT = "ASPPUZ_PUZZLES"
 """The environment variable that names further folders of puzzles."""
 
-_KEYS = [
-    "name",
-    "rules",
-    "given",
-    "variants",
-    "answer",
-    "reasons",
-    "search",
-    "draw",
-    "puzzlink",
-    "janko",
-]  # what puzzle.yaml may say
+
+_KINDS: Mapping[str, tuple[str, type]] = {"object": ("a mapping", dict), "array": ("a list", list)}
 
 
 @dataclass(frozen=True)
@@ -61,7 +52,7 @@ class Puzzle:
     @property
     def variants(self) -> Mapping[str, str]:
         """The variants that a board may switch on, and what each demands."""
-        return self.declaration.get("variants") or {}
+        return self.section("variants")
 
     @property
     def reasons(self) -> Mapping[str, str]:
@@ -74,7 +65,7 @@ class Puzzle:
     @property
     def search(self) -> Mapping[str, str]:
         """Options of clingo's search that serve this puzzle best."""
-        return self.declaration.get("search") or {}
+        return self.section("search")
 
     @property
     def built_in(self) -> bool:
@@ -84,23 +75,24 @@ class Puzzle:
     @cached_property
     def given(self) -> Layout:
         """The layers of a board."""
-        return self._layout("given", self.declaration["given"])
+        return self._layout("given")
 
     @cached_property
     def answer(self) -> Layout:
-        """The layers of an answer."""
-        return self._layout("answer", self.declaration["answer"])
+        """The layout of an answer, which has one layer."""
+        layout = self._layout("answer")
+        if len(layout.layers) != 1:
+            raise InputError("expected one layer after 'answer:'", self._source)
+        return layout
 
     @cached_property
     def answer_signatures(self) -> set[tuple[str, int]]:
         """Name and arity of the atoms that make up an answer."""
         return set().union(*(layer.signatures() for layer in self.answer.layers.values()))
 
-    def _layout(self, key: str, declaration: Any) -> Layout:
-        if not isinstance(declaration, Mapping):
-            raise InputError(f"'{key}' declares its layers as a mapping", self._source)
+    def _layout(self, key: str) -> Layout:
         try:
-            return layout_from(declaration)
+            return layout_from(self.declaration[key])
         except InputError as error:
             raise error.at(self._source) from None
 
@@ -109,10 +101,8 @@ class Puzzle:
         return str(self.folder / "puzzle.yaml")
 
     def section(self, key: str) -> Mapping[str, Any]:
-        """What the folder declares for one format; empty when it doesn't have that format."""
-        section = self.declaration.get(key) or {}
-        if not isinstance(section, Mapping):
-            raise InputError(f"'{key}' is a mapping", self._source)
+        """What stands under a key that is a mapping; empty where the folder doesn't have it."""
+        section: Mapping[str, Any] = self.declaration.get(key, {})
         return section
 
     def examples(self) -> list[Path]:
@@ -135,17 +125,33 @@ def load_puzzle(folder: Path) -> Puzzle:
     except (OSError, UnicodeDecodeError) as error:
         raise InputError(f"can't be read: {error}", str(path)) from None
     values = load_mapping(text, str(path))
-    for key, value in values.items():
-        if key not in _KEYS:
-            raise InputError(
-                f"'{key}' is not a key of puzzle.yaml{did_you_mean(key, _KEYS)}",
-                str(path),
-                value.line,
-            )
-    for key in ("name", "rules", "given", "answer"):
-        if key not in values:
-            raise InputError(f"the key '{key}' is missing", str(path))
+    _check_keys(values, schema("puzzle"), path.name, str(path))
     return Puzzle(folder.name, folder, {key: value.data for key, value in values.items()})
+
+
+def _check_keys(
+    values: Mapping[str, Value], declared: Mapping[str, Any], name: str, source: str
+) -> None:
+    """Raise InputError for keys that the schema of a mapping doesn't have, or that it lacks.
+
+    What stands behind the keys is of the right kind then: what it means is checked by
+    those who make use of it.
+    """
+    known = declared["properties"]
+    for key, value in values.items():
+        if key not in known:
+            message = f"'{key}' is not a key of {name}{did_you_mean(key, known)}"
+            raise InputError(message, source, value.line)
+        kind = known[key].get("type")
+        words, expected = _KINDS.get(str(kind), ("words", str))
+        if kind and not isinstance(value.data, expected):
+            raise InputError(f"expected {words} after '{key}:'", source, value.line)
+        if "properties" in known[key]:
+            inner = {k: Value(data, value.line, value.column) for k, data in value.data.items()}
+            _check_keys(inner, known[key], f"'{key}'", source)
+    for key in declared.get("required", ()):
+        if key not in values:
+            raise InputError(f"in {name} the key '{key}' is missing", source)
 
 
 class Catalog:

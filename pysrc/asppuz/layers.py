@@ -24,6 +24,8 @@ CELL_GRIDS = {"cells", "regions", "areas", "inside", "sides", "walls"}
 """The layers with one token for each square of the board."""
 CORNER_GRIDS = {"corners", "inside", "sides"}
 """The layers whose lines run from corner to corner."""
+LAYERS = [*sorted(CELL_GRIDS), "corners", "top", "bottom", "left", "right"]
+"""The names of all layers."""
 OPPOSITE = {"n": "s", "s": "n", "e": "w", "w": "e"}
 
 
@@ -588,11 +590,10 @@ def _layer_from(name: str, meaning: object) -> Layer:
             return InsideLayer(name, meaning)
         if name == "sides" and set(meaning) == {"line", *STEPS}:
             return SidesLayer(name, meaning)
-    known = [*sorted(CELL_GRIDS), "corners", "top", "bottom", "left", "right"]
-    if name in known:
+    if name in LAYERS:
         raise InputError(f"the layer '{name}' is not declared in a known form: {meaning!r}")
     raise InputError(
-        f"'{name}' is no layer; known are {', '.join(known)}{did_you_mean(name, known)}"
+        f"'{name}' is no layer; known are {', '.join(LAYERS)}{did_you_mean(name, LAYERS)}"
     )
 
 

@@ -1,4 +1,4 @@
-"""Commands that print texts: list, show, program, facts, convert."""
+"""Commands that print texts: list, show, program, facts, convert, schema."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ import click
 from .. import formats
 from ..catalog import Catalog, Puzzle
 from ..program import load_program
+from ..schemas import SCHEMAS, schema_path
 from .common import (
     board_options,
     encoding_option,
@@ -140,3 +141,20 @@ def convert(board: str, target: str, puzzle: str | None, puzzles: Sequence[str])
     """
     read = read_board(board, puzzle, Catalog(puzzles))
     click.echo(formats.WRITERS[target](read).rstrip("\n"))
+
+
+@main.command(name="schema")
+@click.argument("name", type=click.Choice(SCHEMAS))
+@click.option("--path", is_flag=True, help="Print where the file of the schema lies.")
+def print_schema(name: str, path: bool) -> None:
+    """Print the JSON Schema of puzzle.yaml or of boards, for editors.
+
+    With it an editor completes keys, says what they mean and marks wrong ones.
+
+    \b
+    Examples:
+      asppuz schema puzzle > puzzle.schema.json
+      asppuz schema board --path
+    """
+    file = schema_path(name)
+    click.echo(str(file) if path else file.read_text(encoding="utf-8").rstrip("\n"))
