@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -12,7 +13,7 @@ from asppuz import InputError, Session, read
 from asppuz.catalog import BUILT_IN
 from asppuz.cli import main
 from asppuz.program import load_program
-from asppuz.proof import Finding, prove
+from asppuz.proof import Finding, check_rejected, load_rules, prove
 from asppuz.reasons import constraints, drop
 
 YAML = """\
@@ -178,6 +179,31 @@ def test_all_is_well(tmp_path: Path) -> None:
         ({"puzzle": YAML.replace("answer", "answers")}, "puzzle.yaml", "'answers' is not a key"),
         ({"puzzle": YAML.replace("shaded(C)", '"p(C"')}, "puzzle.yaml", "'p(C' is no atom"),
         ({"puzzle": YAML.replace("cells", "cell")}, "puzzle.yaml", "'cell' is no layer"),
+        (
+            {"puzzle": YAML.replace("shaded(C)", "shaded(X)")},
+            "puzzle.yaml",
+            'the token "#" has no slot {X} for shaded(X); without a slot there is C',
+        ),
+        (
+            {"puzzle": YAML + "puzzlink: {id: rows, body: [{fourcell: corners}]}\n"},
+            "puzzle.yaml",
+            "the body runs over 'corners', but there is no layer 'corners'",
+        ),
+        (
+            {"puzzle": YAML + "puzzlink: {id: rows, body: [cells]}\n"},
+            "puzzle.yaml",
+            "expected a part such as {number16: cells} in 'body:', found 'cells'",
+        ),
+        (
+            {"puzzle": YAML + "puzzlink: {id: rows, body: [{number61: cells}]}\n"},
+            "puzzle.yaml",
+            "there is no codec 'number61'",
+        ),
+        (
+            {"puzzle": YAML + "janko: {problem: [cels], solution: {cells: {x: shaded(C)}}}\n"},
+            "puzzle.yaml",
+            "expected layers after 'problem:', found 'cels' (did you mean 'cells'?)",
+        ),
         ({"rules": RULES.replace("(R,X+1).", "(R,X+1)")}, "rules.lp", "syntax error"),
         ({"rules": RULES + "p(X) :- not star(X).\n"}, "rules.lp", "unsafe variables"),
         ({"puzzle": YAML + "search: {heuristic: x}\n"}, "puzzle.yaml", "no option under 'search"),
@@ -234,6 +260,13 @@ def test_no_puzzle_folder(tmp_path: Path) -> None:
         assert result.exit_code == 2
         assert str(folder) in result.stderr
         assert "constraints: " in result.stdout
+
+
+def test_a_folder_of_puzzle_folders(tmp_path: Path) -> None:
+    make(tmp_path / "mine")
+    result = run(str(tmp_path / "mine"))
+    assert result.exit_code == 2
+    assert result.stderr.endswith("; to test those that lie in it, name mine/*\n")
 
 
 def test_a_file_that_is_no_board_is_remarked(tmp_path: Path) -> None:
@@ -353,6 +386,15 @@ def test_the_advice_stores_a_solution(tmp_path: Path) -> None:
     solved = CliRunner().invoke(main, ["solve", "-f", "native", str(path)])
     path.write_text(solved.stdout, encoding="utf-8")
     assert findings(folder) == []
+
+
+def test_the_rejected_board_in_the_documents_is_one(tmp_path: Path) -> None:
+    page = (BUILT_IN.parent / "docs" / "puzzles.md").read_text(encoding="utf-8")
+    [block] = [b for b in re.findall(r"^```yaml\n(.*?)^```", page, re.M | re.S) if "breaks:" in b]
+    path = tmp_path / "board.yaml"
+    path.write_text(block, encoding="utf-8")
+    board = read(path)
+    assert not list(check_rejected(path, board, load_rules(board.puzzle)))
 
 
 def test_an_answer_is_accepted_or_not() -> None:

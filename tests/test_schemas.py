@@ -98,7 +98,7 @@ def test_the_schemas_have_the_keys_of_the_readers() -> None:
     assert set(schema("board")["properties"]) == set(board)
     told = schema("puzzle")
     assert set(told["definitions"]["layers"]["properties"]) == set(LAYERS)
-    [names, _] = told["definitions"]["table"]["anyOf"][1]["items"]["anyOf"]
+    [names, _] = told["definitions"]["part"]["anyOf"]
     assert set(names["enum"]) == set(LAYERS)
     parts = told["properties"]["puzzlink"]["properties"]["body"]["items"]
     assert set(parts["additionalProperties"]["enum"]) == set(VIEWS)

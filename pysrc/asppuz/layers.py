@@ -110,7 +110,7 @@ class PlaceLayer:
         }
         line = single.pop("{Sides}", None)
         self.line = parse_atom(line).name if line else None
-        self.table = TokenTable(single)
+        self.table = TokenTable(single, (self.variable,))
 
     def signatures(self) -> set[tuple[str, int]]:
         return self.table.signatures() | ({(self.line, 2)} if self.line else set())
@@ -454,7 +454,7 @@ class ListLayer:
 
     def __init__(self, name: str, mapping: Mapping[str, str | None]) -> None:
         self.name = name
-        self.table = TokenTable(mapping)
+        self.table = TokenTable(mapping, ("I", "Pos"))
 
     def signatures(self) -> set[tuple[str, int]]:
         return self.table.signatures()

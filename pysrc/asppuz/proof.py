@@ -112,7 +112,10 @@ def prove(folder: Path, time_limit: float | None = None) -> Iterator[Group]:
     folder = folder.resolve()
     declaration, program = folder / "puzzle.yaml", folder / "rules.lp"
     if not declaration.is_file():
-        raise InputError(f"expected a puzzle folder, with a file '{declaration.name}'", str(folder))
+        message = f"expected a puzzle folder, with a file '{declaration.name}'"
+        if any(folder.glob(f"*/{declaration.name}")):
+            message += f"; to test those that lie in it, name {folder.name}/*"
+        raise InputError(message, str(folder))
     try:
         puzzle = Catalog([folder.parent]).puzzle(folder.name)
         atoms = ", ".join(sorted(f"{name}/{arity}" for name, arity in puzzle.answer_signatures))
@@ -150,7 +153,7 @@ def prove(folder: Path, time_limit: float | None = None) -> Iterator[Group]:
         yield Group("rejected", "each rejected board breaks its reason and no other", found)
         if examples or rejected:
             found = tuple(check_needed(rules, examples, rejected, time_limit))
-            yield Group("constraints", "each is needed by a board", found)
+            yield Group("constraints", "each is needed by a board that has passed", found)
     except InputError as error:
         yield Group("grounding", "the rules can be ground", (_unreadable(error, program),))
 
@@ -231,7 +234,8 @@ def check_format(
 ) -> Iterator[Finding]:
     """That a board is the same after a format has written and read it.
 
-    Where the format can't hold the board, and says so, that is a remark.
+    Where the format can't hold the board, and says so, that is a remark; where its
+    declaration is at fault, that is the finding.
     """
     try:
         text = WRITERS[form](board)
@@ -239,7 +243,10 @@ def check_format(
         if form == "janko" and board.solution is not None:
             answer = janko.write_solution(board, board.solution)
     except InputError as error:
-        yield Finding(path, f"as {form}: {error.message}", fails=form not in SECTIONS)
+        if error.source:
+            yield _unreadable(error, path)
+        else:
+            yield Finding(path, f"as {form}: {error.message}", fails=form not in SECTIONS)
         return
     try:
         if form == "janko":
@@ -341,7 +348,8 @@ def _formats(puzzle: Puzzle, examples: Mapping[Path, Board]) -> Group:
             message = f"expected an example that can be written as {form}, found none"
             found.append(Finding(puzzle.folder / "puzzle.yaml", message))
         findings += found
-    return Group("formats", f"each example survives {', '.join(declared)}", tuple(findings))
+    demand = f"each example survives {', '.join(declared)}"
+    return Group("formats", demand, tuple(dict.fromkeys(findings)))
 
 
 def _strays(puzzle: Puzzle) -> Iterator[Finding]:

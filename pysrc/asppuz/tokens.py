@@ -15,7 +15,7 @@ tells what it may be: ``N`` a number, ``U`` a number or ``?`` (the constant
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import NamedTuple
 
 from .atoms import Atom, Term, parse_atom
@@ -40,13 +40,21 @@ class Entry(NamedTuple):
 class TokenTable:
     """The tokens of one grid, from the mapping of token pattern to atom pattern.
 
-    Raises InputError when the mapping is not of that form.
+    ``places`` are the variables that the grid fills in. Raises InputError when the
+    mapping is not of that form.
     """
 
-    def __init__(self, mapping: Mapping[str, str | None]) -> None:
+    def __init__(self, mapping: Mapping[str, str | None], places: Collection[str]) -> None:
         self.entries: list[Entry] = []
         for token, pattern in mapping.items():
             atom = None if pattern is None else parse_atom(str(pattern))
+            for variable in filter(_is_variable, atom.args if atom else ()):
+                if variable not in places and variable not in _SLOT.findall(str(token)):
+                    known = ", ".join(places)
+                    raise InputError(
+                        f'the token "{token}" has no slot {{{variable}}} for {atom}; '
+                        f"without a slot there {'are' if len(places) > 1 else 'is'} {known}"
+                    )
             self.entries.append(Entry(str(token), _shape_of(str(token)), atom))
         # A fixed token goes before a pattern that it fits: 0 may not be any number.
         self._to_read = sorted(self.entries, key=lambda entry: "{" in entry.token)

@@ -14,7 +14,7 @@ from typing import Any
 from ..atoms import Atom
 from ..board import Board, check_size, read_atoms
 from ..catalog import Puzzle
-from ..errors import InputError
+from ..errors import InputError, did_you_mean
 from ..layers import (
     Grid,
     Layout,
@@ -99,17 +99,24 @@ def _hole_tokens(puzzle: Puzzle) -> list[str]:
 
 def _layout(puzzle: Puzzle, part: str) -> Layout:
     """The layers of the problem or of the solution; a bare name is as in ``given``."""
-    section = puzzle.section("janko")
+    section, source = puzzle.section("janko"), str(puzzle.folder / "puzzle.yaml")
     if part not in section:
         raise InputError(f"{puzzle.name} declares no text table ('janko:') for a {part}")
     declared = section[part]
-    if isinstance(declared, Mapping):
-        return layout_from(declared)
     given: Mapping[str, Any] = puzzle.declaration["given"]
     layers: dict[str, Any] = {}
-    for item in declared:
-        layers.update({item: given[item]} if isinstance(item, str) else item)
-    return layout_from(layers)
+    for item in declared if isinstance(declared, list) else [declared]:
+        if isinstance(item, Mapping):
+            layers.update(item)
+        elif item in given:
+            layers[item] = given[item]
+        else:
+            near = did_you_mean(str(item), given)
+            raise InputError(f"expected layers after '{part}:', found '{item}'{near}", source)
+    try:
+        return layout_from(layers)
+    except InputError as error:
+        raise error.at(source) from None
 
 
 class _Table:

@@ -19,7 +19,7 @@ hole).
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from ..atoms import Atom, Place
@@ -148,11 +148,12 @@ def _variants(puzzle: Puzzle, flags: str, section: Mapping[str, Any]) -> tuple[s
 
 
 class View(NamedTuple):
-    """What a codec runs over: sequences of tokens, and the grids they belong to."""
+    """What a codec runs over: sequences of tokens, and the layers of a board that it needs."""
 
     counts: Callable[[Mapping[str, Grid], Shape], list[int]]
     read: Callable[[list[list[str]], dict[str, Grid], Shape], None]
     write: Callable[[Mapping[str, Grid], Shape], tuple[list[list[str]], set[str]]]
+    layers: tuple[str, ...]
 
 
 class Part(NamedTuple):
@@ -163,17 +164,34 @@ class Part(NamedTuple):
     to_token: Mapping[str, str]
 
 
-def _parts(puzzle: Puzzle) -> Iterable[Part]:
+def _parts(puzzle: Puzzle) -> list[Part]:
+    """The parts of a body; raises InputError, told of the declaration, for what is none."""
+    try:
+        return list(_declared_parts(puzzle))
+    except InputError as error:
+        raise error.at(str(puzzle.folder / "puzzle.yaml")) from None
+
+
+def _declared_parts(puzzle: Puzzle) -> Iterator[Part]:
     section = puzzle.section("puzzlink")
     named = {**standard(), **(section.get("codecs") or {})}
     for item in section["body"]:
-        (codec, view), *rest = item.items()
-        if view not in VIEWS:
-            raise InputError(f"'{view}' is nothing a codec can run over{did_you_mean(view, VIEWS)}")
-        yield Part(codec_from(codec, named), VIEWS[view], dict(rest).get("values", {}))
+        try:
+            (codec, view), *rest = item.items()
+            to_token = {**dict(rest).get("values", {})}
+        except (AttributeError, TypeError, ValueError):
+            message = f"expected a part such as {{number16: cells}} in 'body:', found {item!r}"
+            raise InputError(message) from None
+        if str(view) not in VIEWS:
+            near = did_you_mean(str(view), VIEWS)
+            raise InputError(f"'{view}' is nothing a codec can run over{near}")
+        for layer in VIEWS[view].layers:
+            if layer not in puzzle.given.layers:
+                raise InputError(f"the body runs over '{view}', but there is no layer '{layer}'")
+        yield Part(codec_from(codec, named), VIEWS[view], to_token)
 
 
-def _grid_view(name: str, more: int) -> View:
+def _grid_view(name: str, more: int, layers: tuple[str, ...]) -> View:
     """Every place of one grid, in reading order."""
 
     def counts(grids: Mapping[str, Grid], shape: Shape) -> list[int]:
@@ -187,7 +205,7 @@ def _grid_view(name: str, more: int) -> View:
     def write(grids: Mapping[str, Grid], shape: Shape) -> tuple[list[list[str]], set[str]]:
         return [[token for row in grids[name] for token in row]], {name}
 
-    return View(counts, read, write)
+    return View(counts, read, write, layers)
 
 
 def _walls() -> View:
@@ -229,7 +247,7 @@ def _walls() -> View:
         values = [["1" if edge in walls else "" for edge in side] for side in sides(shape)]
         return values, {"regions", "walls"}
 
-    return View(counts, read, write)
+    return View(counts, read, write, ("regions",))
 
 
 def _rooms() -> View:
@@ -264,7 +282,7 @@ def _rooms() -> View:
             values += clues or [""]
         return [values], {"cells"}
 
-    return View(counts, read, write)
+    return View(counts, read, write, ("regions", "cells"))
 
 
 def _outside() -> View:
@@ -297,7 +315,7 @@ def _outside() -> View:
                 values += [*reversed(clues), *[""] * (depth - len(clues))]
         return [values], {"top", "left"}
 
-    return View(counts, read, write)
+    return View(counts, read, write, ("top", "left"))
 
 
 def _dots() -> View:
@@ -334,15 +352,15 @@ def _dots() -> View:
             raise InputError("a puzz.link URL can't hold a dot on the rim of the board")
         return [[token for line in points[:-1] for token in line[:-1]]], {"cells"}
 
-    return View(counts, read, write)
+    return View(counts, read, write, ("cells",))
 
 
 VIEWS: Mapping[str, View] = {
-    "cells": _grid_view("cells", 0),
-    "corners": _grid_view("corners", 1),
+    "cells": _grid_view("cells", 0, ("cells",)),
+    "corners": _grid_view("corners", 1, ("corners",)),
     "walls": _walls(),
     "rooms": _rooms(),
     "outside": _outside(),
     "dots": _dots(),
-    "holes": _grid_view("holes", 0),
+    "holes": _grid_view("holes", 0, ()),
 }
