@@ -52,11 +52,20 @@ def test_yaml(name: str, block: str) -> None:
     assert isinstance(yaml.safe_load(block), dict)
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def anchors(page: Path) -> set[str]:
+    """The places of a page that a link can lead to: its headings."""
+    text = re.sub(r"^```.*?^```", "", page.read_text(encoding="utf-8"), flags=re.M | re.S)
+    headings = re.findall(r"^#+ +(.*)$", text, re.MULTILINE)
+    return {re.sub(r"[^\w\s-]", "", heading).lower().replace(" ", "-") for heading in headings}
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
 def test_links(page: Path) -> None:
-    for target in re.findall(r"\]\(([^)#]+)\)", page.read_text(encoding="utf-8")):
+    for target in re.findall(r"\]\(([^)\s]+)\)", page.read_text(encoding="utf-8")):
+        path, _, anchor = target.partition("#")
         if "://" not in target:
-            assert (page.parent / target).exists(), target
+            assert (page.parent / path).exists(), target
+            assert not anchor or anchor in anchors(page.parent / path if path else page), target
 
 
 def test_every_command_is_in_the_readme() -> None:

@@ -1,0 +1,193 @@
+"""The puzzles, read from their folders: what they are given, what they ask, a page for each."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from asppuz import Catalog, Puzzle, draw_svg, make_scene, read
+from asppuz.atoms import parse_atom
+from asppuz.catalog import BUILT_IN, MODULES
+from asppuz.formats import load_text
+from asppuz.layers import Layout
+from asppuz.program import load_program
+
+from .markdown import block, code, link, listed, table
+from .modules import included, module_link, name_of
+
+BOARD, SOLUTION = "board.svg", "solution.svg"
+"""The pictures on the page of a puzzle."""
+
+_REFERENCE = "../../docs/reference/"
+_TECHNIQUE = re.compile(r'^technique\((?P<rank>\d+),"(?P<name>[^"]*)"\)', re.MULTILINE)
+
+
+def built_in() -> list[Puzzle]:
+    """The puzzles that come with asppuz."""
+    return list(Catalog([BUILT_IN]))
+
+
+def write_puzzles() -> str:
+    """Markdown: all puzzles and their names elsewhere."""
+    rows = [
+        [
+            link(puzzle.title, f"../../puzzles/{puzzle.name}"),
+            code(puzzle.name),
+            ", ".join(map(code, _link_names(puzzle))),
+            str(puzzle.section("janko").get("name", "")),
+            ", ".join(map(code, puzzle.variants)),
+        ]
+        for puzzle in built_in()
+    ]
+    return table(["puzzle", "name", "puzz.link", "text table", "variants"], rows)
+
+
+def write_given() -> str:
+    """Markdown: the facts that boards give, the tokens that stand for them, and to whom."""
+    return _vocabulary("given")
+
+
+def write_answers() -> str:
+    """Markdown: the predicates that answers are made of."""
+    return _vocabulary("answer")
+
+
+def _vocabulary(key: str) -> str:
+    users: dict[tuple[str, str, str], list[str]] = defaultdict(list)
+    for puzzle in built_in():
+        for layer, meaning in puzzle.declaration[key].items():
+            for token, pattern in _tokens(meaning):
+                name = link(puzzle.title, f"../../puzzles/{puzzle.name}")
+                users[pattern, token, layer].append(name)
+    rows = [
+        [code(pattern), code(token) if token else "", code(layer), listed(names)]
+        for (pattern, token, layer), names in sorted(users.items(), key=_by_name)
+    ]
+    return table(["atom", "token", "in", "puzzles"], rows)
+
+
+def _by_name(item: tuple[tuple[str, str, str], Any]) -> tuple[str, int, tuple[str, str, str]]:
+    atom = parse_atom(item[0][0])
+    return atom.name, len(atom.args), item[0]
+
+
+def _tokens(meaning: object) -> Iterator[tuple[str, str]]:
+    """The tokens of a layer and the atoms that they stand for."""
+    if isinstance(meaning, str):
+        yield "", meaning
+    elif isinstance(meaning, Mapping):
+        for token, pattern in meaning.items():
+            if isinstance(pattern, str) and "(" in pattern:
+                yield "" if token == "area" else str(token), pattern
+
+
+# The page of a puzzle
+
+
+def pictures(puzzle: Puzzle) -> dict[str, str]:
+    """The first example as SVG, before and after; by the names of the files."""
+    board = read(puzzle.examples()[0])
+    return {
+        BOARD: draw_svg(make_scene(board)),
+        SOLUTION: draw_svg(make_scene(board, board.solution or ())),
+    }
+
+
+def write_page(puzzle: Puzzle) -> str:
+    """The Markdown page of a puzzle; its links are those of a page in the puzzle's folder."""
+    return "\n\n".join(_page(puzzle)) + "\n"
+
+
+def _page(puzzle: Puzzle) -> Iterator[str]:
+    title = puzzle.title
+    yield f"# {title}"
+    yield puzzle.rules
+    yield f"![A board of {title}]({BOARD}) ![Its solution]({SOLUTION})"
+    if puzzle.variants:
+        yield "## Variants"
+        yield table(["variant", "what it asks"], [[code(v), w] for v, w in puzzle.variants.items()])
+    yield "## How a board is written"
+    yield (
+        "`.` is an empty place, `_` a hole; `N` is a number, `U` a number or `?`, `Dir` one of "
+        "n, e, s, w; `C` is the cell, `P` the corner. "
+        f"{link('Boards', '../../docs/boards.md')} explains the text."
+    )
+    yield block("\n".join(_layers("", puzzle.given)))
+    yield f"The answer, under `solution`, and {link('marks', '../../docs/boards.md#marks')}:"
+    yield block("\n".join(_layers("solution", puzzle.answer)))
+    yield "The board of the first picture:"
+    yield block(load_text(puzzle.examples()[0]))
+    yield from _names(puzzle)
+    yield "## The rules"
+    rules = load_text(puzzle.folder / "rules.lp")
+    yield block(rules, "prolog")
+    own = [name for name in included(rules) if _own_file(puzzle, name).is_file()]
+    shared = [name for name in included(rules) if name not in own]
+    if shared:
+        links = listed(module_link(name, here=_REFERENCE) for name in shared)
+        yield f"They include {links}."
+    for name in own:
+        yield f"### {name}.lp"
+        yield block(load_text(_own_file(puzzle, name)), "prolog")
+    yield "## Its reasons"
+    yield table(["reason", "of"], _reasons(puzzle))
+    yield from _techniques(puzzle)
+
+
+def _own_file(puzzle: Puzzle, name: str) -> Path:
+    """Where a module lies that only this puzzle has."""
+    return puzzle.folder / f"{name}.lp"
+
+
+def _layers(key: str, layout: Layout) -> Iterator[str]:
+    for name, layer in layout.layers.items():
+        yield f"{key or name}: |"
+        yield from (f"  {words}" for words in layer.describe())
+
+
+def _link_names(puzzle: Puzzle) -> list[str]:
+    section = puzzle.section("puzzlink")
+    return [str(section["id"]), *(section.get("aliases") or [])] if section else []
+
+
+def _names(puzzle: Puzzle) -> Iterator[str]:
+    """What the puzzle is called in other formats."""
+    link_names, section = _link_names(puzzle), puzzle.section("puzzlink")
+    table_name = puzzle.section("janko").get("name")
+    if not link_names and not table_name:
+        return
+    yield "## Other formats"
+    items = []
+    if link_names:
+        items.append(f"puzz.link: {listed(map(code, link_names))}")
+        flags = {flag: variant for flag, variant in (section.get("flags") or {}).items() if variant}
+        items += [f"the flag `{flag}` is the variant `{name}`" for flag, name in flags.items()]
+    if table_name:
+        items.append(f"text tables: {table_name}")
+    yield "\n".join(f"- {item}" for item in items)
+
+
+def _reasons(puzzle: Puzzle) -> Iterator[list[str]]:
+    """The reasons of the whole program, and the file of each."""
+    seen = set()
+    for line in load_program(puzzle).lines:
+        if line.reason and line.reason not in seen:
+            seen.add(line.reason)
+            if line.file.is_relative_to(MODULES):
+                yield [line.reason, module_link(name_of(line.file), here=_REFERENCE)]
+            else:
+                yield [line.reason, "the rules"]
+
+
+def _techniques(puzzle: Puzzle) -> Iterator[str]:
+    path = puzzle.folder / "techniques.lp"
+    if not path.is_file():
+        return
+    ranks = [(int(rank), name) for rank, name in _TECHNIQUE.findall(load_text(path))]
+    yield "## Names of steps"
+    yield "What `asppuz hint` and `asppuz explain` call the steps, the simplest first."
+    yield "\n".join(f"- {name}" for _, name in sorted(dict.fromkeys(ranks), key=lambda x: x[0]))
+    yield f"{link('How steps get their names', '../../docs/puzzles.md#names-of-techniques')}."
