@@ -75,7 +75,7 @@ def test_every_command_is_in_the_readme() -> None:
 
 
 def test_what_codecs_run_over_is_documented() -> None:
-    page = (ROOT / "docs" / "puzzles.md").read_text(encoding="utf-8")
+    page = (ROOT / "docs" / "reference" / "formats.md").read_text(encoding="utf-8")
     for view in VIEWS:
         assert f"`{view}`" in page
     assert "number16" in standard()

@@ -78,7 +78,7 @@ def _on_site(path: str) -> str:
         folder, _, file = rest.partition("/")
         return f"puzzles/{folder}/" + (file if file.endswith(".svg") else "README.md")
     if top == "asp" and (ROOT / path).is_dir():
-        return f"reference/modules.md#{posixpath.basename(path)}lp"
+        return "reference/modules.md" + (f"#{rest}lp" if (ROOT / f"{path}.lp").is_file() else "")
     return f"{path}.md"
 
 

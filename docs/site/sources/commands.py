@@ -22,8 +22,9 @@ def exit_codes() -> dict[int, str]:
 
 
 def write_exit_codes() -> str:
-    """Markdown: the exit codes."""
-    return table(["code", "meaning"], [[str(n), words] for n, words in exit_codes().items()])
+    """Markdown: the exit codes, and which of several counts."""
+    codes = table(["code", "meaning"], [[str(n), words] for n, words in exit_codes().items()])
+    return f"{codes}\n\n{_EXIT_CODE.split(main.epilog or '')[-1].strip()}"
 
 
 def write_commands() -> str:

@@ -7,8 +7,10 @@ from collections.abc import Iterable, Sequence
 
 
 def table(header: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
-    """A table; no cell may hold a line break or a ``|``."""
+    """A table; raises ValueError for a cell with a line break or a ``|``."""
     lines = [header, ["---"] * len(header), *rows]
+    for cell in (cell for cells in lines for cell in cells if set(cell) & set("|\n")):
+        raise ValueError(f"no cell of a table can hold '{cell}'")
     return "\n".join("|" + "".join(f" {c} |" if c else " |" for c in cells) for cells in lines)
 
 

@@ -196,10 +196,11 @@ def _linked(text: str, modules: Iterable[str]) -> str:
 
 
 def _users() -> dict[str, list[Puzzle]]:
-    """The puzzles whose rules include each module themselves."""
+    """The puzzles that include each module themselves."""
     users: dict[str, list[Puzzle]] = defaultdict(list)
     for puzzle in Catalog([BUILT_IN]):
-        for name in included((puzzle.folder / "rules.lp").read_text("utf-8")):
+        files = [path.read_text("utf-8") for path in sorted(puzzle.folder.glob("*.lp"))]
+        for name in dict.fromkeys(name for text in files for name in included(text)):
             users[name].append(puzzle)
     return users
 

@@ -22,7 +22,10 @@ BOARD, SOLUTION = "board.svg", "solution.svg"
 """The pictures on the page of a puzzle."""
 
 _REFERENCE = "../../docs/reference/"
-_TECHNIQUE = re.compile(r'^technique\((?P<rank>\d+),"(?P<name>[^"]*)"\)', re.MULTILINE)
+_RULES, _TECHNIQUES = "rules.lp", "techniques.lp"
+_TECHNIQUE = re.compile(
+    r'(?P<words>(?:^%.*\n)*)^technique\((?P<rank>\d+),"(?P<name>[^"]*)"\)', re.MULTILINE
+)
 
 
 def built_in() -> list[Puzzle]:
@@ -113,7 +116,7 @@ def _page(puzzle: Puzzle) -> Iterator[str]:
     yield (
         "`.` is an empty place, `_` a hole; `N` is a number, `U` a number or `?`, `Dir` one of "
         "n, e, s, w; `C` is the cell, `P` the corner. "
-        f"{link('Boards', '../../docs/boards.md')} explains the text."
+        f"{link('Writing boards down', '../../docs/boards.md')} explains the rest."
     )
     yield block("\n".join(_layers("", puzzle.given)))
     yield f"The answer, under `solution`, and {link('marks', '../../docs/boards.md#marks')}:"
@@ -122,24 +125,23 @@ def _page(puzzle: Puzzle) -> Iterator[str]:
     yield block(load_text(puzzle.examples()[0]))
     yield from _names(puzzle)
     yield "## The rules"
-    rules = load_text(puzzle.folder / "rules.lp")
-    yield block(rules, "prolog")
-    own = [name for name in included(rules) if _own_file(puzzle, name).is_file()]
-    shared = [name for name in included(rules) if name not in own]
-    if shared:
-        links = listed(module_link(name, here=_REFERENCE) for name in shared)
-        yield f"They include {links}."
-    for name in own:
-        yield f"### {name}.lp"
-        yield block(load_text(_own_file(puzzle, name)), "prolog")
+    yield from _program(puzzle.folder / _RULES)
+    for path in sorted(puzzle.folder.glob("*.lp")):
+        if path.name not in (_RULES, _TECHNIQUES):
+            yield f"## {path.name}"
+            yield from _program(path)
     yield "## Its reasons"
     yield table(["reason", "of"], _reasons(puzzle))
     yield from _techniques(puzzle)
 
 
-def _own_file(puzzle: Puzzle, name: str) -> Path:
-    """Where a module lies that only this puzzle has."""
-    return puzzle.folder / f"{name}.lp"
+def _program(path: Path) -> Iterator[str]:
+    """A file of rules, and the shared modules that it includes."""
+    rules = load_text(path)
+    yield block(rules, "prolog")
+    shared = [name for name in included(rules) if (MODULES / f"{name}.lp").is_file()]
+    if shared:
+        yield f"Includes {listed(module_link(name, here=_REFERENCE) for name in shared)}."
 
 
 def _layers(key: str, layout: Layout) -> Iterator[str]:
@@ -183,11 +185,15 @@ def _reasons(puzzle: Puzzle) -> Iterator[list[str]]:
 
 
 def _techniques(puzzle: Puzzle) -> Iterator[str]:
-    path = puzzle.folder / "techniques.lp"
+    path = puzzle.folder / _TECHNIQUES
     if not path.is_file():
         return
-    ranks = [(int(rank), name) for rank, name in _TECHNIQUE.findall(load_text(path))]
+    found = sorted(_TECHNIQUE.findall(load_text(path)), key=lambda row: int(row[1]))
+    names: dict[str, str] = {}
+    for comment, _, name in found:
+        words = " ".join(line.lstrip("% ") for line in comment.splitlines())
+        names[name] = names.get(name) or words
     yield "## Names of steps"
-    yield "What `asppuz hint` and `asppuz explain` call the steps, the simplest first."
-    yield "\n".join(f"- {name}" for _, name in sorted(dict.fromkeys(ranks), key=lambda x: x[0]))
-    yield f"{link('How steps get their names', '../../docs/puzzles.md#names-of-techniques')}."
+    guide = link("have these names", "../../docs/puzzles.md#names-of-techniques")
+    yield f"Steps of `asppuz hint` and `asppuz explain` {guide}, the simplest first."
+    yield table(["name", "what happens"], names.items())
