@@ -21,7 +21,7 @@ from mkdocs.structure.pages import Page
 ROOT = Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT / "docs" / "site"), str(ROOT / "pysrc")]
 
-from sources import puzzles  # noqa: E402
+from sources import built_in, puzzles  # noqa: E402
 from sources.markdown import block  # noqa: E402
 
 LANGUAGES = {".lp": "prolog", ".yaml": "yaml", ".py": "py"}
@@ -36,7 +36,7 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
         files.append(File.generated(config, path, content=content))
 
     add("index.md", (ROOT / "README.md").read_text("utf-8"))
-    for puzzle in puzzles.built_in():
+    for puzzle in built_in():
         add(f"puzzles/{puzzle.name}/README.md", puzzles.write_page(puzzle))
         for name, picture in puzzles.pictures(puzzle).items():
             add(f"puzzles/{puzzle.name}/{name}", picture)

@@ -7,11 +7,15 @@ import inspect
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from textwrap import fill
 from typing import Any
 
 import asppuz
 
 from .markdown import block, code, from_docstring
+
+WIDTH = 80
+"""How long a line with a signature may be."""
 
 
 def write_api() -> str:
@@ -23,18 +27,22 @@ def _entry(name: str) -> Iterator[str]:
     node = _definition(name, getattr(asppuz, name))
     yield f"## {name}"
     if isinstance(node, ast.FunctionDef):
-        yield block(_signature(node), "py")
+        yield block(_wrapped(_signature(node)), "py")
         yield _docs(node)
         return
     functions = [part for part in node.body if isinstance(part, ast.FunctionDef)]
     made = [part for part in functions if part.name == "__init__"]
     bases = ", ".join(map(ast.unparse, node.bases))
     head = f"class {name}({bases})" if bases else f"class {name}"
-    yield block("\n".join([head, *(_signature(part, name) for part in made)]), "py")
+    yield block("\n".join([head, *(_wrapped(_signature(part, name)) for part in made)]), "py")
     yield _docs(node)
     members = [": ".join(filter(None, [code(m), words])) for m, words in _members(node)]
     if members:
         yield "\n".join(f"- {member}" for member in members)
+
+
+def _wrapped(signature: str) -> str:
+    return fill(signature, WIDTH, subsequent_indent="    ", break_long_words=False)
 
 
 def _definition(name: str, thing: Any) -> ast.FunctionDef | ast.ClassDef:

@@ -20,11 +20,12 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from asppuz import Catalog, Puzzle
+from asppuz import Puzzle
 from asppuz.atoms import parse_atom
-from asppuz.catalog import BUILT_IN, MODULES
+from asppuz.catalog import MODULES
 from asppuz.program import MARK
 
+from . import built_in
 from .markdown import code, link, listed, slug, table
 
 INDENT = 10
@@ -152,7 +153,8 @@ def write_modules(*names: str) -> str:
     """Markdown: what some modules are about, need, give and cost, and who includes them."""
     modules, users = load_modules(), _users()
     parts = [part for name in names for part in _description(modules[name], users[name])]
-    return _linked("\n\n".join(parts), modules)
+    # A power such as 2**B is not meant as bold print.
+    return _linked("\n\n".join(parts), modules).replace("*", r"\*")
 
 
 def write_words() -> str:
@@ -198,7 +200,7 @@ def _linked(text: str, modules: Iterable[str]) -> str:
 def _users() -> dict[str, list[Puzzle]]:
     """The puzzles that include each module themselves."""
     users: dict[str, list[Puzzle]] = defaultdict(list)
-    for puzzle in Catalog([BUILT_IN]):
+    for puzzle in built_in():
         files = [path.read_text("utf-8") for path in sorted(puzzle.folder.glob("*.lp"))]
         for name in dict.fromkeys(name for text in files for name in included(text)):
             users[name].append(puzzle)

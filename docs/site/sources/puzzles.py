@@ -8,13 +8,14 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from asppuz import Catalog, Puzzle, draw_svg, make_scene, read
+from asppuz import Puzzle, draw_svg, make_scene, read
 from asppuz.atoms import parse_atom
-from asppuz.catalog import BUILT_IN, MODULES
+from asppuz.catalog import MODULES
 from asppuz.formats import load_text
 from asppuz.layers import Layout
 from asppuz.program import load_program
 
+from . import built_in
 from .markdown import block, code, link, listed, table
 from .modules import included, module_link, name_of
 
@@ -26,11 +27,6 @@ _RULES, _TECHNIQUES = "rules.lp", "techniques.lp"
 _TECHNIQUE = re.compile(
     r'(?P<words>(?:^%.*\n)*)^technique\((?P<rank>\d+),"(?P<name>[^"]*)"\)', re.MULTILINE
 )
-
-
-def built_in() -> list[Puzzle]:
-    """The puzzles that come with asppuz."""
-    return list(Catalog([BUILT_IN]))
 
 
 def write_puzzles() -> str:
