@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import ast
 import inspect
+import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from textwrap import fill
 from typing import Any
 
 import asppuz
@@ -42,7 +42,13 @@ def _entry(name: str) -> Iterator[str]:
 
 
 def _wrapped(signature: str) -> str:
-    return fill(signature, WIDTH, subsequent_indent="    ", break_long_words=False)
+    """A long signature with an argument a line."""
+    if len(signature) <= WIDTH:
+        return signature
+    name, _, rest = signature.partition("(")
+    arguments, _, returns = rest.rpartition(")")
+    lines = re.sub(r", (?=\*|\w+: )", ",\n    ", arguments)
+    return f"{name}(\n    {lines},\n){returns}"
 
 
 def _definition(name: str, thing: Any) -> ast.FunctionDef | ast.ClassDef:
