@@ -71,6 +71,15 @@ def test_every_part_that_can_be_made_is_somewhere() -> None:
         assert f"<!-- made: {name}" in text
 
 
+def test_keys_come_with_those_below_them_and_with_their_values() -> None:
+    text = page("puzzle-yaml.md")
+    assert re.search(r"^\| `name` \| .* It must be there\. \|$", text, re.MULTILINE)
+    assert re.search(
+        r"^\| `draw: fill` \| .* `shaded`, `black` and `grey`\. \|$", text, re.MULTILINE
+    )
+    assert re.search(r"^\| `search: heuristic` \| .* `vmtf`, .* \|$", text, re.MULTILINE)
+
+
 # The heads of the modules
 
 

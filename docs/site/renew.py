@@ -18,17 +18,20 @@ DOCS = Path(__file__).resolve().parents[1]
 # The parts are made from this checkout, whatever else is installed.
 sys.path[:0] = [str(DOCS / "site"), str(DOCS.parent / "pysrc")]
 
-from sources import api, commands, formats, modules, puzzles  # noqa: E402
+from sources import api, commands, formats, modules, puzzles, schemas  # noqa: E402
 
 PARTS: Mapping[str, Callable[..., str]] = {
     "answers": puzzles.write_answers,
     "api": api.write_api,
+    "board-keys": schemas.write_board_keys,
     "codecs": formats.write_codecs,
     "combinators": formats.write_combinators,
     "commands": commands.write_commands,
     "exit-codes": commands.write_exit_codes,
     "given": puzzles.write_given,
+    "layers": schemas.write_layers,
     "modules": modules.write_modules,
+    "puzzle-keys": schemas.write_puzzle_keys,
     "puzzles": puzzles.write_puzzles,
     "words": modules.write_words,
 }
