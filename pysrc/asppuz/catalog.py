@@ -15,10 +15,12 @@ from .schemas import schema
 from .yamltext import Value, load_mapping
 
 _PACKAGE = Path(__file__).resolve().parent
-# The wheel carries the two folders inside the package; a checkout has them on top.
+# The wheel carries these folders inside the package; a checkout has them on top.
 _DATA = _PACKAGE if (_PACKAGE / "puzzles").is_dir() else _PACKAGE.parents[1]
 MODULES = _DATA / "asp"
 """The folder of the shared ASP modules."""
+FAMILIES = _DATA / "families"
+"""The folder of the puzzles that new ones begin from."""
 BUILT_IN = _DATA / "puzzles"
 """The folder of the puzzles that come with asppuz."""
 EXAMPLES, REJECTED = "examples", "rejected"
