@@ -8,7 +8,6 @@ a run that was stopped goes on where it stood.
 from __future__ import annotations
 
 import json
-import multiprocessing
 import statistics
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -20,13 +19,12 @@ from typing import Any, NamedTuple
 from .catalog import Catalog, Puzzle
 from .errors import InputError
 from .formats import janko
+from .processes import GRACE, start_process
 from .program import encodings_of, load_program
 from .session import Session, Status
 
 STATUSES = [*(status.value for status in Status), "error"]
 """What the status of a board can be."""
-GRACE = 5.0
-"""Seconds beyond its time limit after which the process of a board is killed."""
 
 
 class Task(NamedTuple):
@@ -181,19 +179,13 @@ def run_board(task: Task, time_limit: float) -> Record:
 
 def run(tasks: Iterable[Task], *, jobs: int, time_limit: float) -> Iterator[Record]:
     """The records of all tasks, as they are found, ``jobs`` boards at a time."""
-    context: Any = multiprocessing.get_context(
-        "fork" if "fork" in multiprocessing.get_all_start_methods() else "spawn"
-    )
     running: dict[Connection, tuple[Any, Task, float]] = {}
     todo = iter(tasks)
     try:
         while True:
             while len(running) < jobs and (task := next(todo, None)) is not None:
-                ours, theirs = context.Pipe(duplex=False)
-                worker = context.Process(target=_work, args=(theirs, task, time_limit), daemon=True)
-                worker.start()
-                theirs.close()
-                running[ours] = (worker, task, time.monotonic() + time_limit + GRACE)
+                worker, pipe = start_process(_work, task, time_limit)
+                running[pipe] = (worker, task, time.monotonic() + time_limit + GRACE)
             if not running:
                 return
             ready = set(wait(list(running), timeout=1.0))

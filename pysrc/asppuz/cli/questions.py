@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 import click
 
+from ..atoms import Atom
 from ..draw import make_scene
 from ..draw.scene import places_of, scene_of_deduction
-from ..session import Status
+from ..session import Check, Status
 from .common import (
     EXIT,
     EXIT_NONE,
@@ -49,7 +50,7 @@ def solve(boards: Sequence[str], stats: bool, **options: Any) -> None:
         if job.form == "json":
             job.show_json(stats, status=status.value if status else "solved", answer=told(found))
         elif status:
-            click.echo(_words(status))
+            click.echo(told_status(status))
         else:
             job.show_answer(found)
         return EXIT[status] if status else EXIT_OK
@@ -75,39 +76,48 @@ def check(boards: Sequence[str], stats: bool, **options: Any) -> None:
       asppuz check *.yaml --format json
     """
 
-    from ..reasons import tell_marks
-    from .why import clash_as_json, show_clash
+    from .why import clash_as_json
 
     def answer(job: Job) -> int:
         result = job.session.check()
+        if job.form != "json":
+            show_check(job, result)
+            return EXIT[result.status]
         clash = _clash(job) if result.status is Status.NONE else None
         options_to_give = job.session.give_away() if result.status is Status.MULTIPLE else []
-        if job.form == "json":
-            job.show_json(
-                stats,
-                status=result.status.value,
-                answer=told(result.answer),
-                second=told(result.second),
-                give_away=[sorted(map(str, marks)) for marks in options_to_give],
-                clash=clash and clash_as_json(clash),
-            )
-            return EXIT[result.status]
-        if clash:
-            show_clash(job.board, clash, job.form)
-            return EXIT_NONE
-        marked = places_of(result.differs)
-        if job.form == "text":
-            more = f", which differ in {len(marked)} places" if marked else ""
-            click.echo(_words(result.status, result.answer is not None) + more)
-        if result.answer is not None:
-            job.show(make_scene(job.board, result.answer, marked=marked))
-        if result.second is not None and job.form == "text":
-            job.show(make_scene(job.board, result.second, marked=marked))
-            for marks in options_to_give:
-                click.echo(f"given away, this leaves the first: {tell_marks(sorted(marks))}")
+        job.show_json(
+            stats,
+            status=result.status.value,
+            answer=told(result.answer),
+            second=told(result.second),
+            give_away=[sorted(map(str, marks)) for marks in options_to_give],
+            clash=clash and clash_as_json(clash),
+        )
         return EXIT[result.status]
 
     run(boards, answer, stats=stats, **options)
+
+
+def show_check(job: Job, result: Check, marked: Iterable[Atom] = ()) -> None:
+    """Print what a check has found; ``marked`` stands out where there is one solution."""
+    from ..reasons import tell_marks
+    from .why import show_clash
+
+    clash = _clash(job) if result.status is Status.NONE else None
+    if clash:
+        show_clash(job.board, clash, job.form)
+        return
+    places = places_of(result.differs)
+    options_to_give = job.session.give_away() if result.status is Status.MULTIPLE else []
+    if job.form == "text":
+        more = f", which differ in {len(places)} places" if places else ""
+        click.echo(told_status(result.status, result.answer is not None) + more)
+    if result.answer is not None:
+        job.show(make_scene(job.board, result.answer, marked=places or marked))
+    if result.second is not None and job.form == "text":
+        job.show(make_scene(job.board, result.second, marked=places))
+        for marks in options_to_give:
+            click.echo(f"given away, this leaves the first: {tell_marks(sorted(marks))}")
 
 
 @main.command()
@@ -133,7 +143,7 @@ def deduce(boards: Sequence[str], stats: bool, **options: Any) -> None:
             job.show_json(stats, status=result.status.value, **atoms)
             return EXIT[result.status]
         if job.form == "text":
-            click.echo(_words(result.status, result.answer is not None))
+            click.echo(told_status(result.status, result.answer is not None))
             counts = ", ".join(f"{len(found)} {name}" for name, found in sets.items())
             click.echo(f"answer atoms: {counts}")
         if result.status is not Status.NONE:
@@ -182,7 +192,7 @@ def _clash(job: Job) -> Clash | None:
         return None
 
 
-def _words(status: Status, solved: bool = False) -> str:
+def told_status(status: Status, solved: bool = False) -> str:
     if status is Status.UNKNOWN and solved:
         return "unknown: there is a solution; whether there is another was not settled in time"
     return {
