@@ -59,3 +59,10 @@ def test_rejected_for_that_reason_only(path: Path) -> None:
 def test_the_rules_are_a_short_read(folder: Path) -> None:
     for name, most in (("rules.lp", 30), ("clues.lp", 15)):
         assert len((folder / name).read_text(encoding="utf-8").splitlines()) <= most
+
+
+def test_boards_can_be_made_like_it(folder: Path) -> None:
+    generating = pytest.importorskip("asppuz.generating")
+    board = generating.generate(load_puzzle(folder), 4, seed=1, time_limit=60)
+    assert board.clues
+    assert Session(board).check().answer == board.solution
