@@ -151,6 +151,14 @@ def test_bad_names(name: str, here: Path) -> None:
     assert not list(here.iterdir())
 
 
+@pytest.mark.parametrize("name", ["null", "yes", "off"])
+def test_names_that_yaml_takes_for_something_else(name: str, here: Path) -> None:
+    result = run("new", name)
+    assert result.exit_code == 2
+    assert result.stderr == f"asppuz: '{name}' is no word in YAML: choose another name\n"
+    assert not any(here.iterdir())
+
+
 @pytest.mark.parametrize("name", ["heyawake", "shading", "own"])
 def test_names_that_are_taken(name: str, here: Path) -> None:
     own_puzzle(here / "elsewhere" / "own")

@@ -9,6 +9,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+import yaml
+
 from .catalog import Catalog, Puzzle, load_puzzle
 from .errors import InputError
 
@@ -25,6 +27,8 @@ def check_name(name: str, catalog: Catalog) -> None:
             f"'{name}' is no name for a puzzle: expected a lower-case letter, "
             "then letters, digits or _, as in 'my_puzzle'"
         )
+    if not isinstance(yaml.safe_load(name), str):
+        raise InputError(f"'{name}' is no word in YAML: choose another name")
     if name in catalog.names():
         raise InputError(f"there is a puzzle '{name}' already: choose another name")
 
