@@ -59,6 +59,26 @@ def test_rules_can_neither_run_code_nor_read_files(tmp_path: Path, rules: str) -
         program_of(tmp_path / "mine", rules)
 
 
+@pytest.mark.parametrize(
+    ("rules", "place"),
+    [
+        ("a. % ä\nhöhe.", "2:2"),
+        ('a("ä"). b(“x”).', "1:11"),
+        ("%* ä\n ä *% a(ß).", "2:9"),
+        ('a("\\"ä") :- é.', "1:13"),
+    ],
+)
+def test_a_letter_that_would_end_the_process_is_refused(
+    tmp_path: Path, rules: str, place: str
+) -> None:
+    with pytest.raises(InputError, match=rf"rules\.lp:{place}: '.' can't stand in a rule"):
+        program_of(tmp_path / "mine", rules)
+
+
+def test_other_letters_may_stand_in_comments_and_texts(tmp_path: Path) -> None:
+    assert "ö" in program_of(tmp_path / "mine", 'a("ä %"). % “ö”\n%* é\n é *% b.')
+
+
 def test_a_link_does_not_lead_out_of_the_folder(tmp_path: Path) -> None:
     folder = tmp_path / "mine"
     folder.mkdir()

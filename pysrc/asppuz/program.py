@@ -18,6 +18,7 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path, PurePosixPath
+from typing import NamedTuple
 
 from .catalog import MODULES, Puzzle
 from .errors import InputError, did_you_mean
@@ -27,6 +28,8 @@ MARK = "%!"
 
 _INCLUDE = re.compile(r'\s*#include\s+"(?P<name>[^"]*)"\s*\.\s*(%(?!.*#).*)?')
 _FORBIDDEN = re.compile(r"#\s*(script|include)\b")
+_NO_CODE = re.compile(r'%\*.*?\*%|%[^\n]*|"(?:\\.|[^"\\\n])*"', re.DOTALL)
+"""What may hold any letters: comments and texts in quotes."""
 
 
 @dataclass(frozen=True)
@@ -44,6 +47,13 @@ class Line:
         return text.removeprefix(MARK).strip() if text.startswith(MARK) else ""
 
 
+class Include(NamedTuple):
+    """A line that includes a file, and that file."""
+
+    line: Line
+    target: Path
+
+
 @dataclass(frozen=True)
 class Program:
     """The whole program as lines; ``str(program)`` is what clingo is given."""
@@ -51,6 +61,8 @@ class Program:
     lines: tuple[Line, ...]
     encodings: Mapping[str, str] = field(default_factory=dict)
     """The encoding of each constraint that has several, such as ``{"connected": "reach"}``."""
+    includes: tuple[Include, ...] = ()
+    """The lines that included something, though it was there already."""
 
     def __str__(self) -> str:
         return "".join(f"{line.text}\n" for line in self.lines)
@@ -77,7 +89,7 @@ def load_program(puzzle: Puzzle, encodings: Mapping[str, str] | None = None) -> 
             raise InputError(
                 f"{puzzle.name} has no constraint '{family}' with several encodings, but {known}"
             )
-    return Program(_in_own_words(lines, puzzle), assembly.used)
+    return Program(_in_own_words(lines, puzzle), assembly.used, tuple(assembly.includes))
 
 
 def _in_own_words(lines: tuple[Line, ...], puzzle: Puzzle) -> tuple[Line, ...]:
@@ -97,13 +109,29 @@ def _in_own_words(lines: tuple[Line, ...], puzzle: Puzzle) -> tuple[Line, ...]:
 def load_module(puzzle: Puzzle, name: str) -> Program:
     """A file of rules beside the puzzle's own, put together under the same restrictions."""
     assembly = _Assembly(puzzle.folder, {})
-    return Program(tuple(assembly.lines(puzzle.folder / name, None)), assembly.used)
+    lines = tuple(assembly.lines(puzzle.folder / name, None))
+    return Program(lines, assembly.used, tuple(assembly.includes))
 
 
 def encodings_of(folder: Path, family: str) -> list[str]:
     """The names of all encodings of a constraint, sorted, those of a puzzle's own folder too."""
     homes = (folder / family, MODULES / family)
     return sorted({path.stem for home in homes for path in home.glob("*.lp")})
+
+
+def _check_letters(text: str, path: Path) -> None:
+    """Raise InputError for a letter that clingo would break off at, process and all."""
+    code = _NO_CODE.sub(lambda match: re.sub(r"[^\n]", " ", match.group()), text)
+    for number, words in enumerate(code.splitlines(), 1):
+        strange = re.search(r"[^\x00-\x7f]", words)
+        if strange:
+            raise InputError(
+                f"'{strange.group()}' can't stand in a rule",
+                str(path),
+                number,
+                strange.start() + 1,
+                "Names are made of the letters a to z, digits and _; quotes are straight ones.",
+            )
 
 
 class _Assembly:
@@ -113,6 +141,7 @@ class _Assembly:
         self.folder = folder
         self.wanted = wanted
         self.used: dict[str, str] = {}
+        self.includes: list[Include] = []
         self._seen: set[Path] = set()
 
     def lines(self, path: Path, asked: Line | None) -> Iterator[Line]:
@@ -123,11 +152,13 @@ class _Assembly:
         except (OSError, UnicodeDecodeError) as error:
             where = InputError(f"can't read '{path.name}': {error}")
             raise where.at(str(asked.file), asked.number) if asked else where from None
+        _check_letters(text, path)
         for number, words in enumerate(text.splitlines(), 1):
             line = Line(words, path, number)
             include = _INCLUDE.fullmatch(words)
             if include:
                 target = self._find(PurePosixPath(include.group("name")), line)
+                self.includes.append(Include(line, target))
                 if target not in self._seen:
                     yield from self.lines(target, line)
             elif _FORBIDDEN.search(words):
