@@ -166,13 +166,13 @@ def test_stats_are_filled() -> None:
 
 def test_an_error_in_the_rules_is_told_in_their_file(tmp_path: Path) -> None:
     board = free_board(tmp_path / "typo", "{ shaded(C) } :- cell(C).\n\n:- shaded(C), cell(D.\n")
-    with pytest.raises(InputError, match=r"rules\.lp:3:\d+: .*syntax error"):
+    with pytest.raises(InputError, match=r"rules\.lp:3:21: clingo can't read on at '\.'"):
         Session(board).solve()
 
 
 def test_an_unsafe_variable_is_told_in_its_file(tmp_path: Path) -> None:
     board = free_board(tmp_path / "unsafe", '#include "grid.lp".\n{ shaded(C) } :- cell(D).\n')
-    with pytest.raises(InputError, match=r"rules\.lp:2:\d+: unsafe"):
+    with pytest.raises(InputError, match=r"rules\.lp:2:10: C stands only in the head"):
         Session(board).solve()
 
 

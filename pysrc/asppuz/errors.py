@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from difflib import get_close_matches
 
 
@@ -12,22 +12,32 @@ class InputError(Exception):
     """Something given to asppuz can't be read, and why.
 
     ``str(error)`` is one line: the source, the line and the column as far as
-    they are known (both count from 1), then the message.
+    they are known (both count from 1), then the message, and what to do about it
+    where that is known.
     """
 
     message: str
     source: str = ""
     line: int | None = None
     column: int | None = None
+    advice: str = ""
+
+    @property
+    def place(self) -> str:
+        """The source, the line and the column, as far as they are known."""
+        return ":".join(str(part) for part in (self.source, self.line, self.column) if part)
 
     def __str__(self) -> str:
-        place = [str(part) for part in (self.source, self.line, self.column) if part]
-        return ": ".join(filter(None, [":".join(place), self.message]))
+        words = f"{self.message}. {self.advice}" if self.advice else self.message
+        return ": ".join(filter(None, [self.place, words]))
 
     def at(self, source: str, line: int | None = None, column: int | None = None) -> InputError:
         """The same error, located: what is known already is kept."""
-        return InputError(
-            self.message, self.source or source, self.line or line, self.column or column
+        return replace(
+            self,
+            source=self.source or source,
+            line=self.line or line,
+            column=self.column or column,
         )
 
 

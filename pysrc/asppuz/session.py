@@ -26,10 +26,11 @@ import clingo
 
 from .atoms import Atom, Mark, read_ground
 from .board import Board
+from .complaints import rules_error
 from .errors import InputError
 from .hitting import hitting_set
 from .lazy import Cuts
-from .program import Program, load_program
+from .program import load_program
 
 Answer = frozenset[Atom]
 
@@ -523,7 +524,7 @@ class Session:
             self.stop()
             raise
         except (RuntimeError, MemoryError) as error:
-            raise rule_error(messages, self._program) or InputError(f"clingo: {error}") from None
+            raise rules_error(messages, self._program, error) from None
         return control
 
     def _options(self) -> list[str]:
@@ -555,14 +556,3 @@ def _read(symbol: clingo.Symbol) -> Atom:
 def _exclude(model: Any, excluded: list[frozenset[int]], literals: Iterable[int]) -> None:
     excluded.append(frozenset(literals))
     model.context.add_clause([-literal for literal in literals])
-
-
-def rule_error(messages: Sequence[str], program: Program) -> InputError | None:
-    """clingo's message, told of the file that the rule stands in."""
-    for message in messages:
-        match = re.match(r"<\w+>:(\d+):(\d+)(?:-[\d:]+)?: error: (.*)", message, re.DOTALL)
-        if match:
-            line = program.origin(int(match.group(1)))
-            words = " ".join(match.group(3).split())
-            return InputError(words, str(line.file), line.number, int(match.group(2)))
-    return None

@@ -15,9 +15,8 @@ from dataclasses import dataclass, replace
 
 from clingo import ast
 
-from ..errors import InputError
+from ..complaints import statements
 from ..program import Program
-from ..session import rule_error
 
 IMPLIED = "Implied: "
 """How the words of a constraint begin that follows from the others."""
@@ -54,19 +53,11 @@ def is_constraint(statement: ast.AST) -> bool:
 def constraints(program: Program) -> list[Constraint]:
     """The integrity constraints of a program, in order; raises InputError for a syntax error."""
     found: list[Constraint] = []
-    messages: list[str] = []
-
-    def visit(statement: ast.AST) -> None:
-        if not is_constraint(statement):
-            return
-        begin, end = statement.location.begin, statement.location.end
-        reason = (program.lines[begin.line - 2].reason if begin.line > 1 else "") or None
-        found.append(Constraint(reason, begin.line, end.line, begin.column - 1, end.column - 1))
-
-    try:
-        ast.parse_string(str(program), visit, logger=lambda code, text: messages.append(text))
-    except RuntimeError as error:
-        raise rule_error(messages, program) or InputError(f"clingo: {error}") from None
+    for statement in statements(program):
+        if statement.is_constraint:
+            begin, end = statement.begin, statement.node.location.end
+            reason = (program.lines[begin.line - 2].reason if begin.line > 1 else "") or None
+            found.append(Constraint(reason, begin.line, end.line, begin.column - 1, end.column - 1))
     return found
 
 

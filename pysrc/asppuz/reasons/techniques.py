@@ -20,8 +20,8 @@ import clingo
 
 from ..atoms import Term, term_text
 from ..board import Board
-from ..errors import InputError
-from ..program import load_module
+from ..complaints import rules_error
+from ..program import Program, load_module
 from .step import Step
 
 FILE = "techniques.lp"
@@ -32,10 +32,10 @@ class Techniques:
 
     def __init__(self, board: Board) -> None:
         path = board.puzzle.folder / FILE
-        self._rules = str(load_module(board.puzzle, FILE)) if path.is_file() else ""
+        self._program = load_module(board.puzzle, FILE) if path.is_file() else Program(())
+        self._rules = str(self._program)
         facts = board.facts() if self._rules else []
         self._facts = [clingo.parse_term(str(atom)) for atom in facts]
-        self._path = path
 
     def named(self, step: Step) -> Step:
         """The step with its name, if it has one; raises InputError for rules that can't be read."""
@@ -52,7 +52,7 @@ class Techniques:
                     backend.add_rule([backend.add_atom(fact)])
             control.ground([("base", [])])
         except RuntimeError as error:
-            raise InputError(f"clingo: {[*messages, error][0]}", str(self._path)) from None
+            raise rules_error(messages, self._program, error) from None
         names = [a.symbol.arguments for a in control.symbolic_atoms.by_signature("technique", 2)]
         first = min(names, default=None)
         return replace(step, technique=first[1].string) if first else step
