@@ -30,7 +30,7 @@ from .complaints import rules_error
 from .errors import InputError
 from .hitting import hitting_set
 from .lazy import Cuts
-from .program import load_program
+from .program import Program, load_program
 
 Answer = frozenset[Atom]
 

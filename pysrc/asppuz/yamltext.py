@@ -55,6 +55,24 @@ def load_mapping(text: str, source: str) -> dict[str, Value]:
     return values
 
 
+def place_of(text: str, *path: str) -> tuple[int, int]:
+    """Line and column of the key that some keys lead to, one below the other.
+
+    Where there is no such key, that of the last one on the way.
+    """
+    node, place = yaml.compose(text, Loader=_Loader), (1, 1)
+    for wanted in path:
+        pairs = node.value if isinstance(node, yaml.MappingNode) else []
+        for key, value in pairs:
+            if isinstance(key, yaml.ScalarNode) and key.value == wanted:
+                place = (key.start_mark.line + 1, key.start_mark.column + 1)
+                node = value
+                break
+        else:
+            break
+    return place
+
+
 def _pairs(root: Any, source: str) -> Iterator[tuple[str, Any]]:
     seen = set()
     for key, node in root.value:

@@ -1,6 +1,17 @@
 """The command line: every command reads boards, asks a question and shows the answer."""
 
-from . import benchmark, new, proof, questions, texts, watch, why
+from . import benchmark, new, proof, questions, rules, texts, watch, why
 from .common import main, start
 
-__all__ = ["benchmark", "main", "new", "proof", "questions", "start", "texts", "watch", "why"]
+__all__ = [
+    "benchmark",
+    "main",
+    "new",
+    "proof",
+    "questions",
+    "rules",
+    "start",
+    "texts",
+    "watch",
+    "why",
+]

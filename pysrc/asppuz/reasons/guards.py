@@ -52,7 +52,7 @@ class Reason:
     @property
     def names(self) -> list[str]:
         """The variables that stand in the braces."""
-        return _SLOT.findall(self.rule)
+        return slots(self.rule)
 
     @property
     def is_given(self) -> bool:
@@ -131,9 +131,14 @@ def guarded(program: Program, *, implied: bool = True) -> Guarded:
     return Guarded("\n".join(texts), tuple(rules), frozenset(shared))
 
 
+def slots(words: str) -> list[str]:
+    """The names that stand in braces."""
+    return _SLOT.findall(words)
+
+
 def _names(words: str, constraint: str, line: Line) -> list[str]:
     """The variables that the words name."""
-    names, known = _SLOT.findall(words), set(_VARIABLE.findall(constraint))
+    names, known = slots(words), set(_VARIABLE.findall(constraint))
     for name in names:
         if name not in known:
             message = f"the reason '{words}' names {name}, which its constraint doesn't have"
