@@ -14,7 +14,8 @@ A join may be large though few instances are left of it in the end: to find the
 neighbours of cells among all pairs of cells, clingo goes through all pairs. So what
 is *tried* can be counted instead: the companion then lacks what only filters,
 that is comparisons that bind nothing, negated atoms, and sums of several
-variables, which clingo looks up by trying all values.
+variables, which clingo looks up by trying all values. And where there are more than
+two atoms, what clingo joins on the way counts, too (see ``joins``).
 """
 
 from __future__ import annotations
@@ -34,6 +35,7 @@ from clingo.backend import Observer
 from .atoms import Atom
 from .complaints import complaints, rules_error, statements
 from .errors import InputError
+from .joins import Sizes, join_order
 from .program import Program
 from .session import run_in_time
 from .statements import BASE, Signature, Statement, children, nodes, variables
@@ -57,6 +59,7 @@ class Grounding:
     complete: bool
     """Whether grounding came to its end within the limits."""
     control: clingo.Control = field(repr=False)
+    _numbers: dict[tuple[str, int], int] = field(repr=False, default_factory=dict)
 
     @cached_property
     def instances(self) -> tuple[int, ...]:
@@ -86,7 +89,9 @@ class Grounding:
         return sum(atom.is_fact for atom in self._atoms(*name))
 
     def _number(self, name: str, arity: int) -> int:
-        return sum(1 for _ in self._atoms(name, arity))
+        if (name, arity) not in self._numbers:
+            self._numbers[name, arity] = sum(1 for _ in self._atoms(name, arity))
+        return self._numbers[name, arity]
 
     def _atoms(self, name: str, arity: int) -> Iterator[clingo.SymbolicAtom]:
         positive = not name.startswith("-")
@@ -105,22 +110,34 @@ class Grounding:
         ]
 
 
+@dataclass(frozen=True)
+class Counted:
+    """A program with the companions of its rules."""
+
+    program: Program
+    rules: tuple[Statement, ...]
+    companions: str
+
+
+def counted(program: Program, sizes: Sizes | None = None) -> Counted:
+    """Prepare a program for counting; raises InputError for a syntax error.
+
+    With ``sizes`` of the predicates, such as ``atoms`` of another grounding, the values
+    are counted that clingo has to try: it orders its joins by the sizes.
+    """
+    rules = tuple(s for s in statements(program) if s.is_rule and s.part == BASE)
+    return Counted(program, rules, "".join(companions(rules, sizes)))
+
+
 def ground(
-    program: Program,
-    facts: Iterable[Atom],
-    *,
-    tried: bool = False,
-    most: float = math.inf,
-    seconds: float = math.inf,
+    what: Counted, facts: Iterable[Atom], *, most: float = math.inf, seconds: float = math.inf
 ) -> Grounding:
     """Ground a program with the facts of a board and count the instances of its rules.
 
-    With ``tried`` the combinations are counted that clingo may have to try. Grounding
-    ends early after ``most`` ground rules, or so many seconds. Raises InputError where
-    the rules can't be read, and TimeoutError where the time was over and nothing is
-    known: then the grounding is left behind, as a session does it.
+    Grounding ends early after ``most`` ground rules, or so many seconds. Raises
+    InputError where the rules can't be read, and TimeoutError where the time was over
+    and nothing is known: then the grounding is left behind, as a session does it.
     """
-    rules = tuple(s for s in statements(program) if s.is_rule and s.part == BASE)
     messages: list[str] = []
 
     def note(code: clingo.MessageCode, text: str) -> None:
@@ -134,8 +151,7 @@ def ground(
 
     def work() -> None:
         # In one text, so that the lines of messages tell what they are about.
-        text = [str(program), f"#program {BASE}.\n", *companions(rules, tried)]
-        control.add(BASE, [], "".join(text))
+        control.add(BASE, [], f"{what.program}#program {BASE}.\n{what.companions}")
         control.add(BASE, [], " ".join(f"{fact}." for fact in facts))
         control.ground([(BASE, [])])
 
@@ -148,8 +164,9 @@ def ground(
     except _OverLimit:
         complete = False
     except (RuntimeError, MemoryError) as error:
-        raise rules_error(messages, program, error) from None
-    return Grounding(rules, tuple(complaints(messages, program)), complete, control)
+        raise rules_error(messages, what.program, error) from None
+    remarks = tuple(complaints(messages, what.program))
+    return Grounding(what.rules, remarks, complete, control)
 
 
 class _Limit(Observer):
@@ -183,17 +200,37 @@ def seconds_to_ground(program: Program, facts: Iterable[Atom]) -> float:
 # The companions of rules
 
 
-def companions(rules: Iterable[Statement], tried: bool = False) -> Iterator[str]:
-    """The rules that count the instances of each rule, and the elements within them."""
+def companions(rules: Iterable[Statement], sizes: Sizes | None = None) -> Iterator[str]:
+    """The rules that count the instances of each rule, and the elements within them.
+
+    With ``sizes`` they count what is tried, the steps of long joins among the elements.
+    """
+    tried = sizes is not None
     for index, rule in enumerate(rules):
         body = _counted_body(rule, tried)
         names = list(_globals(body))
         head = "" if tried else _head_term(rule.node.head)
         yield f"{INSTANCE}{index}({_tuple(names)},{head or '()'}) :- {_text(body)}."
+        parts = [body]
         for number, condition in enumerate(conditions([rule.node.head, *rule.node.body])):
             inner = _counted(_localized(condition, names), "Local_Any", False, tried)
             values = _tuple([*names, *variables(*inner)])
-            yield f"{ELEMENT}{index}({number},{values}) :- {_text([*body, *inner])}."
+            parts.append([*body, *inner])
+            yield f"{ELEMENT}{index}({number},{values}) :- {_text(parts[-1])}."
+        steps = [step for part in parts for step in _steps(part, sizes)] if sizes else []
+        for number, step in enumerate(steps):
+            yield f"{ELEMENT}{index}(step({number}),{_tuple(variables(*step))}) :- {_text(step)}."
+
+
+def _steps(body: Sequence[AST], sizes: Sizes) -> Iterator[list[AST]]:
+    """The joins on the way to the whole body that find values of more variables."""
+    atoms = [literal for literal in body if is_positive_atom(literal)]
+    others = [literal for literal in body if not is_positive_atom(literal)]
+    order = join_order(atoms, others, sizes)
+    for number in range(2, len(order)):
+        names = variables(*order[:number]).keys()
+        if names - variables(*order[: number - 1]).keys():
+            yield [*order[:number], *(x for x in others if variables(x).keys() <= names)]
 
 
 def _text(body: Iterable[AST]) -> str:

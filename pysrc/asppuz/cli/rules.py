@@ -15,7 +15,7 @@ import click
 
 from ..catalog import MODULES, Catalog
 from ..errors import InputError
-from ..grounding import Grounding, ground, seconds_to_ground
+from ..grounding import Grounding, counted, ground, seconds_to_ground
 from ..program import load_program
 from ..statements import Statement
 from .common import (
@@ -128,7 +128,7 @@ def ground_board(
     read = read_board(board, puzzle, Catalog(puzzles))
     program = load_program(read.puzzle, encodings)
     try:
-        found = ground(program, read.facts(), seconds=time_limit or math.inf)
+        found = ground(counted(program), read.facts(), seconds=time_limit or math.inf)
     except (TimeoutError, KeyboardInterrupt):
         click.echo("unknown: the time was too short to ground the rules")
         sys.exit(EXIT_UNKNOWN)

@@ -23,7 +23,7 @@ from clingo.ast import AST, ASTType
 
 from ..board import Board
 from ..errors import InputError
-from ..grounding import Grounding, conditions, ground, is_positive_atom
+from ..grounding import Grounding, conditions, counted, ground, is_positive_atom
 from ..statements import Signature, Statement, nodes, variables
 from .boards import tile, tiled
 from .unit import Unit
@@ -71,7 +71,7 @@ def growth_faults(unit: Unit) -> Iterator[InputError]:
     Raises RulesError where clingo can't ground them.
     """
     if not unit.is_rules:
-        ground(unit.program, [], seconds=SECONDS)
+        ground(counted(unit.program), [], seconds=SECONDS)
         return
     growth = _measure(unit)
     if not growth:
@@ -110,14 +110,17 @@ def _measure(unit: Unit) -> Growth | None:
     """What the rules make of boards of several sizes; None if not even the first one can be."""
     base = tile(unit.puzzle)
     sizes: list[Size] = []
+    try:
+        smallest = ground(counted(unit.program), base.facts(), most=MOST_TRIED, seconds=SECONDS)
+    except TimeoutError:
+        return None
+    tried = counted(unit.program, smallest.atoms)
     for tiles in SIZES:
         if _foreseen(sizes, tiles) > MOST_TRIED:
             break
         board = tiled(base, tiles)
         try:
-            found = ground(
-                unit.program, board.facts(), tried=True, most=2 * MOST_TRIED, seconds=SECONDS
-            )
+            found = ground(tried, board.facts(), most=2 * MOST_TRIED, seconds=SECONDS)
         except TimeoutError:
             break
         if found.complete or not sizes:
