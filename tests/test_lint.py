@@ -424,7 +424,7 @@ def test_what_never_ends_is_given_up_on_the_smallest_board(
     monkeypatch.setattr(growth, "MOST_TRIED", 70_000)
     rule = "n(1..40). near(A,B) :- n(A), n(B), n(C), n(D), A+B+C+D < 0.\n"
     found = lint(folder_of(tmp_path, RULES + rule + NEAR))
-    assert (found[0].line, found[0].column) == (END + 1, 12)
+    assert (found[0].line, found[0].column) == (END + 1, 11)
     assert found[0].message.startswith("this rule makes clingo try very many values")
 
 
