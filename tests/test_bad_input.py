@@ -147,6 +147,16 @@ def test_the_command_line_tells_it_in_one_line(command: str, tmp_path: Path) -> 
     assert result.stderr == expected
 
 
+def test_a_path_is_told_as_seen_from_here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    puzzle = tmp_path / "own"
+    (puzzle / "examples").mkdir(parents=True)
+    (puzzle / "puzzle.yaml").write_text("name: Own\nrules: None.\ngiven: {}\nanswr: {}\n")
+    (puzzle / "examples" / "board.yaml").write_text("puzzle: own\n")
+    monkeypatch.chdir(tmp_path)
+    result = CliRunner().invoke(main, ["solve", "own/examples/board.yaml"])
+    assert result.stderr.startswith("asppuz: own/puzzle.yaml:4:9: 'answr' is not a key")
+
+
 def test_clues_that_contradict_each_other_are_no_bad_input() -> None:
     board = HEYAWAKE.replace("2 . .", "9 . .")
     assert CliRunner().invoke(main, ["check", "-"], input=board).exit_code == 4

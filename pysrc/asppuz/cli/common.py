@@ -98,7 +98,8 @@ def start() -> None:
 
 
 def complain(error: InputError) -> None:
-    click.echo(f"asppuz: {error}", err=True)
+    # Paths are shorter as seen from here.
+    click.echo(f"asppuz: {error}".replace(os.getcwd() + os.sep, ""), err=True)
 
 
 # What the commands have in common
