@@ -7,7 +7,7 @@ import os
 import signal
 import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +16,7 @@ import click
 from .. import formats
 from ..atoms import Atom
 from ..board import Board
-from ..catalog import ENVIRONMENT, Catalog
+from ..catalog import ENVIRONMENT, MODULES, Catalog
 from ..draw import draw_svg, draw_text, make_scene
 from ..draw.scene import Scene
 from ..errors import InputError
@@ -98,8 +98,9 @@ def start() -> None:
 
 
 def complain(error: InputError) -> None:
-    # Paths are shorter as seen from here.
-    click.echo(f"asppuz: {error}".replace(os.getcwd() + os.sep, ""), err=True)
+    if Path(error.source).is_absolute():
+        error = replace(error, source=shown_path(Path(error.source)))
+    click.echo(f"asppuz: {error}", err=True)
 
 
 # What the commands have in common
@@ -278,11 +279,9 @@ def read_board(source: str, puzzle: str | None, catalog: Catalog) -> Board:
 
 
 def shown_path(path: Path) -> str:
-    """A path as seen from here, where that is shorter."""
-    try:
-        return str(path.relative_to(Path.cwd()))
-    except ValueError:
-        return str(path)
+    """A path as seen from here, where that is shorter; a shared module is in ``asp/``."""
+    home = MODULES.parent if path.is_relative_to(MODULES) else Path.cwd()
+    return str(path.relative_to(home) if path.is_relative_to(home) else path)
 
 
 def told(atoms: Iterable[Atom] | None) -> list[str] | None:
