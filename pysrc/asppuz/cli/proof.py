@@ -52,7 +52,7 @@ def test(folders: Sequence[Path], form: str, time_limit: float | None) -> None:
     """
     from ..proof import Finding, prove
 
-    codes, findings = [EXIT_OK], list[Finding]()
+    codes, findings, tested = [EXIT_OK], list[Finding](), 0
     try:
         for folder in folders:
             try:
@@ -62,13 +62,14 @@ def test(folders: Sequence[Path], form: str, time_limit: float | None) -> None:
                 codes.append(EXIT_INPUT)
                 continue
             findings += (finding for group in groups for finding in group.findings)
+            tested += 1
     except KeyboardInterrupt:
         click.echo("unknown: stopped before all tests were done", err=True)
         sys.exit(EXIT_UNKNOWN)
     failures = sum(finding.fails for finding in findings)
     if failures:
         codes.append(EXIT_FINDINGS)
-    if form == "text":
+    if form == "text" and tested:
         told = [_counted(failures, "failure"), _counted(len(findings) - failures, "remark")]
         click.echo(", ".join(told))
     sys.exit(max(codes, key=_SEVERITY.index))
