@@ -21,6 +21,7 @@ from .formats import read
 from .session import Check, Count, Deduction, Session, Stats, Status
 
 if TYPE_CHECKING:
+    from .generating import generate
     from .reasons import Explainer, Reason, Step, Verdict, judge, rate
 
 __all__ = [
@@ -42,6 +43,7 @@ __all__ = [
     "Verdict",
     "draw_svg",
     "draw_text",
+    "generate",
     "judge",
     "make_scene",
     "rate",
@@ -50,9 +52,9 @@ __all__ = [
 
 
 def __getattr__(name: str) -> Any:
-    """What explains is loaded when it is asked for: most programs only solve."""
+    """What explains or generates is loaded when asked for: most programs only solve."""
     if name in __all__:
-        from . import reasons
+        from . import generating, reasons
 
-        return getattr(reasons, name)
+        return getattr(generating if name == "generate" else reasons, name)
     raise AttributeError(f"module 'asppuz' has no attribute '{name}'")

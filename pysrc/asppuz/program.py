@@ -15,7 +15,7 @@ its program, and everybody who speaks of a reason means them.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path, PurePosixPath
 from typing import NamedTuple
@@ -72,17 +72,20 @@ class Program:
         return self.lines[min(number, len(self.lines)) - 1]
 
 
-def load_program(puzzle: Puzzle, encodings: Mapping[str, str] | None = None) -> Program:
+def load_program(
+    puzzle: Puzzle, encodings: Mapping[str, str] | None = None, more: Sequence[str] = ()
+) -> Program:
     """The program of a puzzle, its includes replaced by what they include.
 
     ``encodings`` swaps some: ``{"connected": "tree"}`` takes ``connected/tree.lp``
-    where the rules include another file of ``connected/``. Raises InputError for
-    a file that is missing or not allowed, for an encoding that there isn't, and
-    where ``puzzle.yaml`` words a reason that the program doesn't have.
+    where the rules include another file of ``connected/``. ``more`` names files
+    beside the rules that are added to them. Raises InputError for a file that is
+    missing or not allowed, for an encoding that there isn't, and where
+    ``puzzle.yaml`` words a reason that the program doesn't have.
     """
     assembly = _Assembly(puzzle.folder, encodings or {})
-    rules = puzzle.folder / "rules.lp"
-    lines = tuple(assembly.lines(rules, None))
+    files = [puzzle.folder / name for name in ("rules.lp", *more)]
+    lines = tuple(line for file in files for line in assembly.lines(file, None))
     for family in assembly.wanted:
         if family not in assembly.used:
             known = ", ".join(sorted(assembly.used)) or "none"

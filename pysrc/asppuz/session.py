@@ -27,6 +27,7 @@ import clingo
 from .atoms import Atom, Mark, read_ground
 from .board import Board
 from .complaints import rules_error
+from .catalog import Puzzle
 from .errors import InputError
 from .hitting import hitting_set
 from .lazy import Cuts
@@ -528,13 +529,8 @@ class Session:
         return control
 
     def _options(self) -> list[str]:
-        options = ["--models=0", f"--parallel-mode={self._threads}"]
-        for name, value in self.board.puzzle.search.items():
-            if name not in _SEARCH or not re.fullmatch(_SEARCH[name], str(value)):
-                source = str(self.board.puzzle.folder / "puzzle.yaml")
-                raise InputError(f"'{name}: {value}' is no option under 'search:'", source)
-            options.append(f"--{name}={value}")
-        return options
+        search = search_options(self.board.puzzle)
+        return ["--models=0", f"--parallel-mode={self._threads}", *search]
 
     @contextmanager
     def _clock(self, name: str) -> Iterator[None]:
@@ -543,6 +539,17 @@ class Session:
             yield
         finally:
             setattr(self.stats, name, getattr(self.stats, name) + time.perf_counter() - start)
+
+
+def search_options(puzzle: Puzzle) -> list[str]:
+    """The options of clingo's search that a puzzle sets; raises InputError for what is none."""
+    options = []
+    for name, value in puzzle.search.items():
+        if name not in _SEARCH or not re.fullmatch(_SEARCH[name], str(value)):
+            source = str(puzzle.folder / "puzzle.yaml")
+            raise InputError(f"'{name}: {value}' is no option under 'search:'", source)
+        options.append(f"--{name}={value}")
+    return options
 
 
 def _smallest_hitting_set(sets: Sequence[frozenset[int]]) -> frozenset[int]:

@@ -1,10 +1,11 @@
 """The command line: every command reads boards, asks a question and shows the answer."""
 
-from . import benchmark, new, proof, questions, rules, texts, watch, why
+from . import benchmark, generate, new, proof, questions, rules, texts, watch, why
 from .common import main, start
 
 __all__ = [
     "benchmark",
+    "generate",
     "main",
     "new",
     "proof",

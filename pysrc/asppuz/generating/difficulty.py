@@ -1,0 +1,56 @@
+"""Boards of a wanted difficulty: clues are given back until the rating is low enough."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+
+from ..board import Board
+from ..reasons import Explainer, Step, rate
+from ..reasons.rating import HARDEST, LEVELS
+from .setting import Clue
+
+DIFFICULTIES = [*(name for _, name in LEVELS), HARDEST]
+"""The levels of a rating, from the easiest on."""
+
+Groups = Sequence[Sequence[Clue]]
+
+
+def eased(
+    board: Callable[[Groups], Board],
+    kept: Groups,
+    spare: Groups,
+    wanted: str,
+    deadline: float,
+) -> Board | None:
+    """The board of that level with the fewest of the spare clues, given back in their order.
+
+    ``board`` makes a board of the clues in some groups. None where no number of
+    spare clues leads to that level. Raises TimeoutError out of time.
+    """
+
+    goal = DIFFICULTIES.index(wanted)
+
+    def level(number: int) -> int:
+        """The level of the board with so many spare clues; beyond the goal, any level beyond."""
+        some = board([*kept, *spare[:number]])
+        explainer = Explainer(some, time_limit=deadline - time.monotonic())
+        steps: list[Step] = []
+        found = 0
+        for step in explainer.steps():
+            steps.append(step)
+            # Each step adds to the score, so the rest of a board that is too hard doesn't matter.
+            found = DIFFICULTIES.index(rate(steps).level)
+            if found > goal:
+                break
+        return found
+
+    # More clues seldom make a board harder, so the number is found by halving.
+    low, high = 0, len(spare)
+    while low < high:
+        middle = (low + high) // 2
+        if level(middle) <= goal:
+            high = middle
+        else:
+            low = middle + 1
+    return board([*kept, *spare[:low]]) if level(low) == goal else None

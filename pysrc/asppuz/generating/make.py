@@ -1,0 +1,150 @@
+"""From a puzzle and a size to a board."""
+
+from __future__ import annotations
+
+import math
+import random
+import time
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
+from ..board import Board, check_size, check_variants
+from ..catalog import Catalog, Puzzle
+from ..errors import InputError
+from ..session import Session, Status
+from ..shape import Shape
+from .difficulty import DIFFICULTIES, eased
+from .setting import Clue, Setting, settings, with_clues
+from .symmetry import SYMMETRIES, orbits
+from .thinning import Thinning
+
+MOST_CELLS = 10_000
+"""The largest board that is made: more than a person would solve, and it still grounds."""
+
+_SIDE, _SIDE_OF_BOXES = 10, 9
+_BARREN = 50
+"""How many times in a row random numbers may leave no answer."""
+_TRIES = 1000
+"""How many random answers may leave no board."""
+
+
+def generate(
+    puzzle: str | Puzzle,
+    rows: int | None = None,
+    cols: int | None = None,
+    *,
+    seed: int | None = None,
+    symmetry: str = "none",
+    clues: int = 0,
+    difficulty: str | None = None,
+    variants: Iterable[str] = (),
+    time_limit: float | None = None,
+    catalog: Catalog | None = None,
+) -> Board:
+    """A board with exactly one solution in which every clue is needed.
+
+    ``rows`` and ``cols`` are 10 unless told (9 where the board has boxes of its own);
+    one alone makes a square. The same ``seed`` makes the same board with the same
+    version of clingo; without one it is drawn at random, and the board's note tells
+    it. ``symmetry`` is one of SYMMETRIES: then no set of clues that belong together by
+    it can be left out. With ``clues``, spare ones are left in until there are so many.
+    With ``difficulty``, one of DIFFICULTIES, spare ones are left in until the
+    board is rated so. ``time_limit`` is in seconds.
+
+    The board has its solution, a title and a note. Raises InputError for bad input and
+    for a puzzle without ``clues.lp``, ValueError where there is no answer of that size,
+    TimeoutError where the time was over, or too many random answers made no such board.
+    """
+    kind = puzzle if isinstance(puzzle, Puzzle) else (catalog or Catalog()).puzzle(puzzle)
+    shape = _shape(kind, rows, cols)
+    chosen = check_variants(kind, variants)
+    for value, known, name in (
+        (symmetry, list(SYMMETRIES), "symmetry"),
+        (difficulty or DIFFICULTIES[0], DIFFICULTIES, "difficulty"),
+    ):
+        if value not in known:
+            raise InputError(f"'{value}' is no {name}; known are {', '.join(known)}")
+    if seed is None:
+        seed = random.SystemRandom().randrange(1_000_000)
+    deadline = math.inf if time_limit is None else time.monotonic() + time_limit
+    rng = random.Random(seed)
+    barren = 0
+    for _, setting in zip(range(_TRIES), settings(kind, shape, chosen, rng, deadline)):
+        if setting is None:
+            barren += 1
+            if barren == _BARREN:
+                raise ValueError(f"there is no {kind.name} of {shape.rows} x {shape.cols}")
+            continue
+        barren = 0
+        board = _thinned(setting, rng, symmetry, clues, difficulty, deadline)
+        if board is not None:
+            return replace(board, info=_info(board, seed, symmetry, clues, difficulty))
+    raise TimeoutError(f"none of {_TRIES} random answers made such a board")
+
+
+def _shape(puzzle: Puzzle, rows: int | None, cols: int | None) -> Shape:
+    boxes = any(getattr(layer, "optional", False) for layer in puzzle.given.layers.values())
+    side = _SIDE_OF_BOXES if boxes else _SIDE
+    height = next(n for n in (rows, cols, side) if n is not None)
+    width = next(n for n in (cols, rows, side) if n is not None)
+    check_size(height, width)
+    if height * width > MOST_CELLS:
+        raise InputError(
+            f"a board of {height} x {width} is too large to be made: at most {MOST_CELLS:,} cells"
+        )
+    return Shape(height, width)
+
+
+def _thinned(
+    setting: Setting,
+    rng: random.Random,
+    symmetry: str,
+    clues: int,
+    difficulty: str | None,
+    deadline: float,
+) -> Board | None:
+    """A board of one setting; None where it is not unique, or not as difficult as it should be."""
+    bare = setting.bare
+    groups = orbits(setting.clues, bare.puzzle.given, bare.shape, symmetry)
+    order = rng.sample(range(len(groups)), len(groups))
+    found = Thinning(setting, groups, deadline).minimal(order)
+    if found is None:
+        return None
+    kept = [group for index, group in enumerate(groups) if index in found]
+    spare = [groups[index] for index in order if index not in found]
+    while spare and sum(map(len, kept)) < clues:
+        kept.append(spare.pop())
+
+    def board(kept: Sequence[Sequence[Clue]]) -> Board:
+        placed = {clue for group in kept for clue in group}
+        every = [clue for group in groups for clue in group]
+        shown = (clue.atom if clue in placed else clue.weak for clue in every)
+        return with_clues(bare, filter(None, shown)).with_solution(setting.answer)
+
+    made = eased(board, kept, spare, difficulty, deadline) if difficulty else board(kept)
+    return made and _checked(made, deadline)
+
+
+def _checked(board: Board, deadline: float) -> Board | None:
+    """The board, if a session of its own finds that its solution is the only one."""
+    found = Session(board, time_limit=deadline - time.monotonic()).check()
+    if found.status is Status.UNKNOWN:
+        raise TimeoutError("the time was too short to finish a board")
+    return board if found.status is Status.UNIQUE and found.answer == board.solution else None
+
+
+def _info(
+    board: Board, seed: int, symmetry: str, clues: int, difficulty: str | None
+) -> dict[str, str]:
+    """A title, and the command that makes the board once more."""
+    command = [
+        f"asppuz generate {board.puzzle.name} --rows {board.rows} --cols {board.cols}",
+        *(f"--variant {name}" for name in board.variants),
+        f"--symmetry {symmetry}" if symmetry != "none" else "",
+        f"--clues {clues}" if clues else "",
+        f"--difficulty {difficulty.replace(' ', '-')}" if difficulty else "",
+        f"--seed {seed}",
+    ]
+    note = f"Made by: {' '.join(filter(None, command))}"
+    title = f"{board.puzzle.title} {board.rows} x {board.cols}, seed {seed}"
+    return {"title": title, "note": note}

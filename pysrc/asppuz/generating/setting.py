@@ -1,0 +1,121 @@
+"""A random answer and the clues that can be read off it, told by ``clues.lp``."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+
+import clingo
+
+from ..atoms import Atom, Place, Term, read_ground
+from ..board import Board, read_atoms
+from ..catalog import Puzzle
+from ..errors import InputError
+from ..layers import AreaLayer
+from ..program import Program, load_program
+from ..session import Answer, search_options
+from ..shape import Shape, number_areas
+from .search import Search
+
+CLUES = "clues.lp"
+"""The file of a puzzle's folder that tells how an answer is turned into clues."""
+
+_SHOWS, _MAY_SHOW = "shows", "may_show"
+_RANDOM = ["--sign-def=rnd", "--rand-freq=0.2"]
+
+
+@dataclass(frozen=True)
+class Clue:
+    """A clue that may be placed; ``weak`` stands in its place where it is not."""
+
+    atom: Atom
+    weak: Atom | None = None
+
+
+@dataclass(frozen=True)
+class Setting:
+    """A random answer, what a board of it always shows, and the clues that it may show.
+
+    ``bare`` is the board without any of these clues.
+    """
+
+    bare: Board
+    answer: Answer
+    clues: tuple[Clue, ...]
+
+
+def setting_program(puzzle: Puzzle) -> Program:
+    """The rules of a puzzle together with its ``clues.lp``.
+
+    Raises InputError where the folder has none.
+    """
+    if not (puzzle.folder / CLUES).is_file():
+        raise InputError(
+            f"{puzzle.name} has no {CLUES} yet, which tells what clues an answer gives, "
+            f"such as 'may_show(number(C,N)) :- ...'; see docs/generate.md",
+            str(puzzle.folder),
+        )
+    return load_program(puzzle, more=[CLUES])
+
+
+def settings(
+    puzzle: Puzzle, shape: Shape, variants: tuple[str, ...], rng: random.Random, deadline: float
+) -> Iterator[Setting | None]:
+    """Random settings without end; None where the random numbers leave no answer.
+
+    Raises InputError for rules that can't be read, TimeoutError out of time.
+    """
+    program = setting_program(puzzle)
+    always = [
+        atom
+        for layer in puzzle.given.layers.values()
+        if getattr(layer, "optional", False)
+        for atom in layer.read(None, shape)
+    ]
+    empty = Board(puzzle, shape, tuple(always), variants)
+    watched = [*puzzle.answer_signatures, (_SHOWS, 1), (_MAY_SHOW, 1), (_MAY_SHOW, 2)]
+    while True:
+        chances = rng.sample(range(1, shape.rows * shape.cols + 1), shape.rows * shape.cols)
+        facts = [*empty.facts(), *(Atom("chance", c) for c in zip(shape.cells(), chances))]
+        options = [*search_options(puzzle), *_RANDOM, f"--seed={rng.getrandbits(31)}"]
+        text = "".join(f"{fact}." for fact in facts)
+        found = Search(program, text, watched, options, deadline).ask()
+        yield _read(empty, found) if isinstance(found, frozenset) else None
+
+
+def _read(empty: Board, found: frozenset[clingo.Symbol]) -> Setting:
+    said = sorted(found)
+    answer = [s for s in said if (s.name, len(s.arguments)) in empty.puzzle.answer_signatures]
+    clues = [Clue(*map(_atom, s.arguments)) for s in said if s.name == _MAY_SHOW]
+    given = [_atom(s.arguments[0]) for s in said if s.name == _SHOWS]
+    bare = with_clues(empty, _numbered(given, empty))
+    return Setting(bare, frozenset(map(_atom, answer)), tuple(clues))
+
+
+def with_clues(board: Board, more: Iterable[Atom]) -> Board:
+    """The board with more clues, all of them as reading its text would have them."""
+    layout = board.puzzle.given
+    grids = layout.write([*board.clues, *more], board.shape)
+    return replace(board, clues=tuple(read_atoms(layout, grids, board.shape)))
+
+
+def _numbered(atoms: Sequence[Atom], board: Board) -> list[Atom]:
+    """The atoms, with their regions numbered in reading order, whatever they were named."""
+    numbered = []
+    for layer in board.puzzle.given.layers.values():
+        if isinstance(layer, AreaLayer) and layer.numbered:
+            label = {atom.args[0]: atom.args[1] for atom in atoms if layer.takes(atom)}
+            areas = number_areas(board.shape, partial(_same, label))
+            numbered += [Atom(layer.predicate, (c, k)) for c, k in areas.items() if c in label]
+            atoms = [atom for atom in atoms if not layer.takes(atom)]
+    return [*numbered, *atoms]
+
+
+def _same(label: Mapping[Term, Term], cell: Place, other: Place) -> bool:
+    return label.get(cell) == label.get(other)
+
+
+def _atom(symbol: clingo.Symbol) -> Atom:
+    return read_ground(str(symbol))

@@ -1,0 +1,87 @@
+"""Thinning: which clues of a board can be left out so that its answer stays the only one.
+
+The board is ground once, with a guard on each clue. Together with "the answer is
+another one", the guards of a unique board can't all be kept, and a minimal set of
+them that can't be kept is a board without a spare clue.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import clingo
+
+from ..program import load_program
+from ..session import search_options
+from .search import Search
+from .setting import Clue, Setting
+
+_GUARD = "_placed"
+
+
+class Thinning:
+    """One setting whose clues, in groups, are all guarded.
+
+    Raises InputError for rules that can't be read, TimeoutError out of time.
+    """
+
+    def __init__(self, setting: Setting, groups: Sequence[Sequence[Clue]], deadline: float) -> None:
+        puzzle = setting.bare.puzzle
+        lines = [f"{atom}." for atom in setting.bare.facts()]
+        for index, group in enumerate(groups):
+            guard = f"{_GUARD}({index})"
+            lines.append(f"{{ {guard} }}.")
+            for clue in group:
+                lines.append(f"{clue.atom} :- {guard}.")
+                if clue.weak:
+                    lines.append(f"{clue.weak} :- not {guard}.")
+        self._search = Search(
+            load_program(puzzle),
+            "\n".join(lines),
+            [*puzzle.answer_signatures, (_GUARD, 1)],
+            search_options(puzzle),
+            deadline,
+        )
+        literals = self._search.atoms
+        guards = [clingo.Function(_GUARD, [clingo.Number(i)]) for i in range(len(groups))]
+        self._guards = [literals[guard] for guard in guards]
+        answer = {clingo.parse_term(str(atom)) for atom in setting.answer}
+        self._search.exclude(
+            literal if symbol in answer else -literal
+            for symbol, literal in literals.items()
+            if symbol.name != _GUARD
+        )
+
+    def enough(self, kept: Sequence[int]) -> list[int] | None:
+        """Those of the groups that leave no other answer, in the order given.
+
+        None where there is another answer even with all of them; the groups that
+        are not kept are left out, or weak.
+        """
+        keeping = {self._guards[index] for index in kept}
+        dropped = [-guard for guard in self._guards if guard not in keeping]
+        found = self._search.ask([*(self._guards[index] for index in kept), *dropped])
+        if isinstance(found, frozenset):
+            return None
+        core = set(found)
+        return [index for index in kept if self._guards[index] in core]
+
+    def minimal(self, order: Sequence[int]) -> list[int] | None:
+        """Groups that leave no other answer, none of which can be left out.
+
+        Those first in the order are left out first. None where all of them together
+        leave another answer.
+        """
+        kept = self.enough(order)
+        if kept is None:
+            return None
+        # One pass settles it where leaving out a clue always makes room for answers.
+        # Where it may also take some away, passes go on until one changes nothing.
+        while True:
+            before = kept
+            for index in before:
+                if index in kept:
+                    less = self.enough([other for other in kept if other != index])
+                    kept = kept if less is None else less
+            if kept == before:
+                return kept
