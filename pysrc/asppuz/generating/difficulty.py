@@ -8,32 +8,24 @@ from collections.abc import Callable, Sequence
 from ..board import Board
 from ..reasons import Explainer, Step, rate
 from ..reasons.rating import HARDEST, LEVELS
-from .setting import Clue
 
 DIFFICULTIES = [*(name for _, name in LEVELS), HARDEST]
 """The levels of a rating, from the easiest on."""
 
-Groups = Sequence[Sequence[Clue]]
-
 
 def eased(
-    board: Callable[[Groups], Board],
-    kept: Groups,
-    spare: Groups,
-    wanted: str,
-    deadline: float,
+    board: Callable[[Sequence[int]], Board], spare: Sequence[int], wanted: str, deadline: float
 ) -> Board | None:
     """The board of that level with the fewest of the spare clues, given back in their order.
 
-    ``board`` makes a board of the clues in some groups. None where no number of
-    spare clues leads to that level. Raises TimeoutError out of time.
+    ``board`` makes a board with some of them. None where no number of spare clues
+    leads to that level. Raises TimeoutError out of time.
     """
-
     goal = DIFFICULTIES.index(wanted)
 
     def level(number: int) -> int:
         """The level of the board with so many spare clues; beyond the goal, any level beyond."""
-        some = board([*kept, *spare[:number]])
+        some = board(spare[:number])
         explainer = Explainer(some, time_limit=deadline - time.monotonic())
         steps: list[Step] = []
         found = 0
@@ -53,4 +45,4 @@ def eased(
             high = middle
         else:
             low = middle + 1
-    return board([*kept, *spare[:low]]) if level(low) == goal else None
+    return board(spare[:low]) if level(low) == goal else None

@@ -14,7 +14,8 @@ from ..errors import InputError
 from ..session import Session, Status
 from ..shape import Shape
 from .difficulty import DIFFICULTIES, eased
-from .setting import Clue, Setting, settings, with_clues
+from .mending import mended
+from .setting import Setter, Setting
 from .symmetry import SYMMETRIES, orbits
 from .thinning import Thinning
 
@@ -24,7 +25,7 @@ MOST_CELLS = 10_000
 _SIDE, _SIDE_OF_BOXES = 10, 9
 _BARREN = 50
 """How many times in a row random numbers may leave no answer."""
-_TRIES = 1000
+_TRIES = 200
 """How many random answers may leave no board."""
 
 
@@ -68,16 +69,23 @@ def generate(
         seed = random.SystemRandom().randrange(1_000_000)
     deadline = math.inf if time_limit is None else time.monotonic() + time_limit
     rng = random.Random(seed)
+
+    def thinning(setting: Setting) -> Thinning:
+        groups = orbits(setting.clues, kind.given, shape, symmetry)
+        return Thinning(setting, groups, deadline)
+
     barren = 0
-    for _, setting in zip(range(_TRIES), settings(kind, shape, chosen, rng, deadline)):
+    for _ in range(_TRIES):
+        setter = Setter(kind, shape, chosen, rng, deadline)
+        setting = setter.setting()
         if setting is None:
             barren += 1
             if barren == _BARREN:
                 raise ValueError(f"there is no {kind.name} of {shape.rows} x {shape.cols}")
             continue
-        barren = 0
-        board = _thinned(setting, rng, symmetry, clues, difficulty, deadline)
-        if board is not None:
+        found = mended(setter, setting, thinning, rng)
+        board = found and _thinned(found, rng, clues, difficulty, deadline)
+        if board:
             return replace(board, info=_info(board, seed, symmetry, clues, difficulty))
     raise TimeoutError(f"none of {_TRIES} random answers made such a board")
 
@@ -96,32 +104,23 @@ def _shape(puzzle: Puzzle, rows: int | None, cols: int | None) -> Shape:
 
 
 def _thinned(
-    setting: Setting,
-    rng: random.Random,
-    symmetry: str,
-    clues: int,
-    difficulty: str | None,
-    deadline: float,
+    found: Thinning, rng: random.Random, clues: int, difficulty: str | None, deadline: float
 ) -> Board | None:
-    """A board of one setting; None where it is not unique, or not as difficult as it should be."""
-    bare = setting.bare
-    groups = orbits(setting.clues, bare.puzzle.given, bare.shape, symmetry)
-    order = rng.sample(range(len(groups)), len(groups))
-    found = Thinning(setting, groups, deadline).minimal(order)
-    if found is None:
-        return None
-    kept = [group for index, group in enumerate(groups) if index in found]
-    spare = [groups[index] for index in order if index not in found]
-    while spare and sum(map(len, kept)) < clues:
+    """A board without spare clues, but for those asked for.
+
+    None where it is not as difficult as it should be, or its solution not the only one.
+    """
+    order = rng.sample(range(len(found.groups)), len(found.groups))
+    minimal = set(found.minimal(order) or ())
+    kept = [index for index in order if index in minimal]
+    spare = [index for index in order if index not in minimal]
+    while spare and sum(len(found.groups[index]) for index in kept) < clues:
         kept.append(spare.pop())
 
-    def board(kept: Sequence[Sequence[Clue]]) -> Board:
-        placed = {clue for group in kept for clue in group}
-        every = [clue for group in groups for clue in group]
-        shown = (clue.atom if clue in placed else clue.weak for clue in every)
-        return with_clues(bare, filter(None, shown)).with_solution(setting.answer)
+    def board(more: Sequence[int]) -> Board:
+        return found.board([*kept, *more])
 
-    made = eased(board, kept, spare, difficulty, deadline) if difficulty else board(kept)
+    made = eased(board, spare, difficulty, deadline) if difficulty else board(())
     return made and _checked(made, deadline)
 
 

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 import clingo
+from clingo.backend import HeuristicType
 
 from ..complaints import rules_error
 from ..lazy import Cuts
@@ -58,10 +59,20 @@ class Search:
         }
         """The literals of the watched atoms."""
 
-    def exclude(self, literals: Iterable[int]) -> None:
-        """From now on, leave out the answers that have all of these literals."""
+    def exclude(self, literals: Iterable[int]) -> int:
+        """A new assumption, which leaves out the answers that have all of these literals."""
         with self._control.backend() as backend:
-            backend.add_rule([], list(literals))
+            guard: int = backend.add_atom()
+            backend.add_rule([guard], [], choice=True)
+            backend.add_rule([], [guard, *literals])
+        return guard
+
+    def prefer(self, literals: Iterable[int]) -> None:
+        """From now on, look first for answers that have these literals."""
+        with self._control.backend() as backend:
+            for literal in literals:
+                sign = 1 if literal > 0 else -1
+                backend.add_heuristic(abs(literal), HeuristicType.Sign, sign, 1, [])
 
     def ask(self, assumptions: Sequence[int] = ()) -> frozenset[clingo.Symbol] | list[int]:
         """The watched atoms of an answer; or the core, assumptions that no answer keeps."""

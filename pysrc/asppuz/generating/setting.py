@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
+from itertools import product
 
 import clingo
 
@@ -23,7 +24,8 @@ CLUES = "clues.lp"
 """The file of a puzzle's folder that tells how an answer is turned into clues."""
 
 _SHOWS, _MAY_SHOW = "shows", "may_show"
-_RANDOM = ["--sign-def=rnd", "--rand-freq=0.2"]
+_REACHES = (1, 2, 3)
+_RANDOM = ["--sign-def=rnd", "--rand-freq=0.02", "--save-progress=0"]
 
 
 @dataclass(frozen=True)
@@ -44,6 +46,8 @@ class Setting:
     bare: Board
     answer: Answer
     clues: tuple[Clue, ...]
+    symbols: frozenset[clingo.Symbol]
+    """All that is told of it."""
 
 
 def setting_program(puzzle: Puzzle) -> Program:
@@ -60,29 +64,80 @@ def setting_program(puzzle: Puzzle) -> Program:
     return load_program(puzzle, more=[CLUES])
 
 
-def settings(
-    puzzle: Puzzle, shape: Shape, variants: tuple[str, ...], rng: random.Random, deadline: float
-) -> Iterator[Setting | None]:
-    """Random settings without end; None where the random numbers leave no answer.
+class Setter:
+    """The program of a puzzle and its clues, ground on an empty board with random numbers.
 
     Raises InputError for rules that can't be read, TimeoutError out of time.
     """
-    program = setting_program(puzzle)
-    always = [
-        atom
-        for layer in puzzle.given.layers.values()
-        if getattr(layer, "optional", False)
-        for atom in layer.read(None, shape)
-    ]
-    empty = Board(puzzle, shape, tuple(always), variants)
-    watched = [*puzzle.answer_signatures, (_SHOWS, 1), (_MAY_SHOW, 1), (_MAY_SHOW, 2)]
-    while True:
+
+    def __init__(
+        self,
+        puzzle: Puzzle,
+        shape: Shape,
+        variants: tuple[str, ...],
+        rng: random.Random,
+        deadline: float,
+    ) -> None:
+        always = [
+            atom
+            for layer in puzzle.given.layers.values()
+            if getattr(layer, "optional", False)
+            for atom in layer.read(None, shape)
+        ]
+        self._empty = Board(puzzle, shape, tuple(always), variants)
         chances = rng.sample(range(1, shape.rows * shape.cols + 1), shape.rows * shape.cols)
-        facts = [*empty.facts(), *(Atom("chance", c) for c in zip(shape.cells(), chances))]
-        options = [*search_options(puzzle), *_RANDOM, f"--seed={rng.getrandbits(31)}"]
-        text = "".join(f"{fact}." for fact in facts)
-        found = Search(program, text, watched, options, deadline).ask()
-        yield _read(empty, found) if isinstance(found, frozenset) else None
+        numbers = [Atom("chance", chance) for chance in zip(shape.cells(), chances)]
+        signatures = set().union(*(x.signatures() for x in puzzle.given.layers.values()))
+        self._search = Search(
+            setting_program(puzzle),
+            "".join(f"{fact}." for fact in [*self._empty.facts(), *numbers]),
+            [*puzzle.answer_signatures, *signatures, (_SHOWS, 1), (_MAY_SHOW, 1), (_MAY_SHOW, 2)],
+            [*search_options(puzzle), *_RANDOM, f"--seed={rng.getrandbits(31)}"],
+            deadline,
+        )
+        # A change elsewhere keeps the answer, what is always shown, and clues that were chosen.
+        self._kept = [
+            (symbol, literal, _places(symbol))
+            for symbol, literal in self._search.atoms.items()
+            if symbol.name != _MAY_SHOW
+        ]
+
+    def setting(self, assumptions: Sequence[int] = ()) -> Setting | None:
+        """A random setting; None where there is none, at least for these random numbers."""
+        found = self._search.ask(assumptions)
+        return _read(self._empty, found) if isinstance(found, frozenset) else None
+
+    def changed(self, setting: Setting, spot: Iterable[Atom]) -> Setting | None:
+        """A setting that differs from another one, and only around the places of some atoms.
+
+        None where nothing else is possible there.
+        """
+        centre = {place for atom in spot for place in _places(clingo.parse_term(str(atom)))}
+        for reach in _REACHES:
+            near = {
+                (r + x, c + y)
+                for r, c in centre
+                for x, y in product(range(-reach, reach + 1), repeat=2)
+            }
+            inside: list[int] = []
+            outside: list[int] = []
+            for symbol, literal, places in self._kept:
+                mine = literal if symbol in setting.symbols else -literal
+                (outside if near.isdisjoint(places) else inside).append(mine)
+            found = self.setting([self._search.exclude(inside), *outside])
+            if found:
+                return found
+        return None
+
+
+def _places(symbol: clingo.Symbol) -> frozenset[Place]:
+    """All places that a symbol tells of."""
+    if symbol.type is not clingo.SymbolType.Function:
+        return frozenset()
+    args = symbol.arguments
+    if not symbol.name and [arg.type for arg in args] == [clingo.SymbolType.Number] * 2:
+        return frozenset([(args[0].number, args[1].number)])
+    return frozenset().union(*map(_places, args))
 
 
 def _read(empty: Board, found: frozenset[clingo.Symbol]) -> Setting:
@@ -91,7 +146,7 @@ def _read(empty: Board, found: frozenset[clingo.Symbol]) -> Setting:
     clues = [Clue(*map(_atom, s.arguments)) for s in said if s.name == _MAY_SHOW]
     given = [_atom(s.arguments[0]) for s in said if s.name == _SHOWS]
     bare = with_clues(empty, _numbered(given, empty))
-    return Setting(bare, frozenset(map(_atom, answer)), tuple(clues))
+    return Setting(bare, frozenset(map(_atom, answer)), tuple(clues), found)
 
 
 def with_clues(board: Board, more: Iterable[Atom]) -> Board:

@@ -7,14 +7,16 @@ them that can't be kept is a board without a spare clue.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 import clingo
 
+from ..atoms import read_ground
+from ..board import Board
 from ..program import load_program
-from ..session import search_options
+from ..session import Answer, search_options
 from .search import Search
-from .setting import Clue, Setting
+from .setting import Clue, Setting, with_clues
 
 _GUARD = "_placed"
 
@@ -26,6 +28,8 @@ class Thinning:
     """
 
     def __init__(self, setting: Setting, groups: Sequence[Sequence[Clue]], deadline: float) -> None:
+        self.groups = groups
+        self._setting = setting
         puzzle = setting.bare.puzzle
         lines = [f"{atom}." for atom in setting.bare.facts()]
         for index, group in enumerate(groups):
@@ -39,18 +43,42 @@ class Thinning:
             load_program(puzzle),
             "\n".join(lines),
             [*puzzle.answer_signatures, (_GUARD, 1)],
-            search_options(puzzle),
+            [o for o in search_options(puzzle) if "heuristic" not in o] + ["--heuristic=Domain"],
             deadline,
         )
         literals = self._search.atoms
+        self._symbols = {literal: symbol for symbol, literal in literals.items()}
         guards = [clingo.Function(_GUARD, [clingo.Number(i)]) for i in range(len(groups))]
         self._guards = [literals[guard] for guard in guards]
         answer = {clingo.parse_term(str(atom)) for atom in setting.answer}
-        self._search.exclude(
+        mine = [
             literal if symbol in answer else -literal
             for symbol, literal in literals.items()
             if symbol.name != _GUARD
-        )
+        ]
+        self._mine = frozenset(mine)
+        self._other = self._search.exclude(mine)
+        self._search.prefer(mine)
+
+    def board(self, kept: Iterable[int]) -> Board:
+        """The board with the clues of some groups, and its solution."""
+        placed = {clue for index in kept for clue in self.groups[index]}
+        every = [clue for group in self.groups for clue in group]
+        shown = (clue.atom if clue in placed else clue.weak for clue in every)
+        board = with_clues(self._setting.bare, filter(None, shown))
+        return board.with_solution(self._setting.answer)
+
+    def spots(self) -> list[Answer]:
+        """The spots that all clues together leave open, each as the atoms that differ there."""
+        spots: list[Answer] = []
+        fixed: set[int] = set()
+        while True:
+            found = self._search.ask([*self._guards, *sorted(fixed), self._other])
+            if not isinstance(found, frozenset):
+                return spots
+            differs = {x for x in self._mine if (self._symbols[abs(x)] in found) != (x > 0)}
+            spots.append(frozenset(read_ground(str(self._symbols[abs(x)])) for x in differs))
+            fixed |= differs
 
     def enough(self, kept: Sequence[int]) -> list[int] | None:
         """Those of the groups that leave no other answer, in the order given.
@@ -60,7 +88,7 @@ class Thinning:
         """
         keeping = {self._guards[index] for index in kept}
         dropped = [-guard for guard in self._guards if guard not in keeping]
-        found = self._search.ask([*(self._guards[index] for index in kept), *dropped])
+        found = self._search.ask([self._other, *(self._guards[i] for i in kept), *dropped])
         if isinstance(found, frozenset):
             return None
         core = set(found)

@@ -1,0 +1,45 @@
+"""Mending: where all clues together leave several answers, the answer is changed there.
+
+Most random answers are nearly good: their clues leave a few spots open, each a few
+cells wide. Around such a spot another answer is taken, with other clues, until no
+spot is left. It is a search by small steps, which now and then goes uphill.
+"""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Callable
+
+from .setting import Setter, Setting
+from .thinning import Thinning
+
+_CHANGES = 300
+"""How many changes are tried before another random answer is better."""
+_HEAT = 1.0
+"""A change that leaves so many more atoms open is taken once in e times."""
+
+
+def mended(
+    setter: Setter,
+    setting: Setting,
+    thinning: Callable[[Setting], Thinning],
+    rng: random.Random,
+) -> Thinning | None:
+    """A setting whose clues leave no other answer, found by changes of the one given.
+
+    None where a few hundred changes lead to none. Raises TimeoutError out of time.
+    """
+    thin = thinning(setting)
+    spots = thin.spots()
+    for _ in range(_CHANGES):
+        if not spots:
+            return thin
+        other = setter.changed(setting, rng.choice(spots))
+        if other is not None:
+            thinned = thinning(other)
+            left = thinned.spots()
+            worse = sum(map(len, left)) - sum(map(len, spots))
+            if worse <= 0 or rng.random() < math.exp(-worse / _HEAT):
+                setting, thin, spots = other, thinned, left
+    return None
