@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from ..board import Board
 from ..reasons import Explainer, Step, rate
 from ..reasons.rating import HARDEST, LEVELS
+from .search import OUT_OF_TIME
 
 DIFFICULTIES = [*(name for _, name in LEVELS), HARDEST]
 """The levels of a rating, from the easiest on."""
@@ -29,12 +30,15 @@ def eased(
         explainer = Explainer(some, time_limit=deadline - time.monotonic())
         steps: list[Step] = []
         found = 0
-        for step in explainer.steps():
-            steps.append(step)
-            # Each step adds to the score, so the rest of a board that is too hard doesn't matter.
-            found = DIFFICULTIES.index(rate(steps).level)
-            if found > goal:
-                break
+        try:
+            for step in explainer.steps():
+                steps.append(step)
+                # Each step adds to the score: the rest of a board that is too hard doesn't matter.
+                found = DIFFICULTIES.index(rate(steps).level)
+                if found > goal:
+                    break
+        except TimeoutError:
+            raise TimeoutError(OUT_OF_TIME) from None
         return found
 
     # More clues seldom make a board harder, so the number is found by halving.

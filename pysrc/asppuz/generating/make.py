@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import random
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from ..board import Board, check_size, check_variants
@@ -15,6 +15,7 @@ from ..session import Session, Status
 from ..shape import Shape
 from .difficulty import DIFFICULTIES, eased
 from .mending import mended
+from .search import OUT_OF_TIME
 from .setting import Setter, Setting
 from .symmetry import SYMMETRIES, orbits
 from .thinning import Thinning
@@ -69,25 +70,43 @@ def generate(
         seed = random.SystemRandom().randrange(1_000_000)
     deadline = math.inf if time_limit is None else time.monotonic() + time_limit
     rng = random.Random(seed)
+    for found in full_boards(kind, shape, chosen, symmetry, rng, deadline):
+        board = _thinned(found, rng, clues, difficulty, deadline)
+        if board:
+            return replace(board, info=_info(board, seed, symmetry, clues, difficulty))
+    raise TimeoutError(f"none of {_TRIES} random answers made such a board")
+
+
+def full_boards(
+    puzzle: Puzzle,
+    shape: Shape,
+    variants: tuple[str, ...],
+    symmetry: str,
+    rng: random.Random,
+    deadline: float,
+) -> Iterator[Thinning]:
+    """Random answers that are the only ones with all their clues, ready for thinning.
+
+    Raises ValueError where there is no answer, TimeoutError out of time.
+    """
 
     def thinning(setting: Setting) -> Thinning:
-        groups = orbits(setting.clues, kind.given, shape, symmetry)
+        groups = orbits(setting.clues, puzzle.given, shape, symmetry)
         return Thinning(setting, groups, deadline)
 
     barren = 0
     for _ in range(_TRIES):
-        setter = Setter(kind, shape, chosen, rng, deadline)
+        setter = Setter(puzzle, shape, variants, rng, deadline)
         setting = setter.setting()
         if setting is None:
             barren += 1
-            if barren == _BARREN:
-                raise ValueError(f"there is no {kind.name} of {shape.rows} x {shape.cols}")
+            if barren == (_BARREN if setter.by_chance else 1):
+                raise ValueError(f"there is no {puzzle.name} of {shape.rows} x {shape.cols}")
             continue
+        barren = 0
         found = mended(setter, setting, thinning, rng)
-        board = found and _thinned(found, rng, clues, difficulty, deadline)
-        if board:
-            return replace(board, info=_info(board, seed, symmetry, clues, difficulty))
-    raise TimeoutError(f"none of {_TRIES} random answers made such a board")
+        if found:
+            yield found
 
 
 def _shape(puzzle: Puzzle, rows: int | None, cols: int | None) -> Shape:
@@ -128,7 +147,7 @@ def _checked(board: Board, deadline: float) -> Board | None:
     """The board, if a session of its own finds that its solution is the only one."""
     found = Session(board, time_limit=deadline - time.monotonic()).check()
     if found.status is Status.UNKNOWN:
-        raise TimeoutError("the time was too short to finish a board")
+        raise TimeoutError(OUT_OF_TIME)
     return board if found.status is Status.UNIQUE and found.answer == board.solution else None
 
 

@@ -18,6 +18,7 @@ from ..lazy import Cuts
 from ..program import Program
 from ..session import run_in_time
 
+OUT_OF_TIME = "the time was too short to finish a board"
 _TICK = 0.05
 """Seconds between two looks at the clock."""
 
@@ -77,6 +78,7 @@ class Search:
     def ask(self, assumptions: Sequence[int] = ()) -> frozenset[clingo.Symbol] | list[int]:
         """The watched atoms of an answer; or the core, assumptions that no answer keeps."""
         while True:
+            self._check_time()
             with self._control.solve(assumptions=assumptions, yield_=True, async_=True) as handle:
                 model = self._next_model(handle)
                 if model is None:
@@ -94,4 +96,4 @@ class Search:
 
     def _check_time(self) -> None:
         if time.monotonic() > self._deadline:
-            raise TimeoutError("the time was too short to finish a board")
+            raise TimeoutError(OUT_OF_TIME)

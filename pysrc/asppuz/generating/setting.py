@@ -23,7 +23,7 @@ from .search import Search
 CLUES = "clues.lp"
 """The file of a puzzle's folder that tells how an answer is turned into clues."""
 
-_SHOWS, _MAY_SHOW = "shows", "may_show"
+_SHOWS, _MAY_SHOW, _CHANCE = "shows", "may_show", "chance"
 _REACHES = (1, 2, 3)
 _RANDOM = ["--sign-def=rnd", "--rand-freq=0.02", "--save-progress=0"]
 
@@ -86,12 +86,20 @@ class Setter:
         ]
         self._empty = Board(puzzle, shape, tuple(always), variants)
         chances = rng.sample(range(1, shape.rows * shape.cols + 1), shape.rows * shape.cols)
-        numbers = [Atom("chance", chance) for chance in zip(shape.cells(), chances)]
-        signatures = set().union(*(x.signatures() for x in puzzle.given.layers.values()))
+        numbers = [Atom(_CHANCE, chance) for chance in zip(shape.cells(), chances)]
+        program = setting_program(puzzle)
+        self.by_chance = _CHANCE in str(program)
+        """Whether other random numbers may have settings where these have none."""
         self._search = Search(
-            setting_program(puzzle),
+            program,
             "".join(f"{fact}." for fact in [*self._empty.facts(), *numbers]),
-            [*puzzle.answer_signatures, *signatures, (_SHOWS, 1), (_MAY_SHOW, 1), (_MAY_SHOW, 2)],
+            [
+                *puzzle.answer_signatures,
+                *_given(puzzle),
+                (_SHOWS, 1),
+                (_MAY_SHOW, 1),
+                (_MAY_SHOW, 2),
+            ],
             [*search_options(puzzle), *_RANDOM, f"--seed={rng.getrandbits(31)}"],
             deadline,
         )
@@ -141,12 +149,28 @@ def _places(symbol: clingo.Symbol) -> frozenset[Place]:
 
 
 def _read(empty: Board, found: frozenset[clingo.Symbol]) -> Setting:
-    said = sorted(found)
-    answer = [s for s in said if (s.name, len(s.arguments)) in empty.puzzle.answer_signatures]
-    clues = [Clue(*map(_atom, s.arguments)) for s in said if s.name == _MAY_SHOW]
-    given = [_atom(s.arguments[0]) for s in said if s.name == _SHOWS]
+    puzzle, said = empty.puzzle, sorted(found)
+    answer = [s for s in said if (s.name, len(s.arguments)) in puzzle.answer_signatures]
+    clues = [Clue(*_clues(s, puzzle)) for s in said if s.name == _MAY_SHOW]
+    given = [atom for s in said if s.name == _SHOWS for atom in _clues(s, puzzle)]
     bare = with_clues(empty, _numbered(given, empty))
     return Setting(bare, frozenset(map(_atom, answer)), tuple(clues), found)
+
+
+def _clues(symbol: clingo.Symbol, puzzle: Puzzle) -> list[Atom]:
+    """The clues that a symbol tells of; raises InputError for what no board can show."""
+    known = _given(puzzle)
+    for clue in symbol.arguments:
+        is_atom = clue.type is clingo.SymbolType.Function
+        if not is_atom or (clue.name, len(clue.arguments)) not in known:
+            told = ", ".join(f"{name}/{arity}" for name, arity in sorted(known))
+            message = f"'{symbol}' tells of no clue of a board, which are {told}"
+            raise InputError(message, str(puzzle.folder / CLUES))
+    return list(map(_atom, symbol.arguments))
+
+
+def _given(puzzle: Puzzle) -> set[tuple[str, int]]:
+    return set().union(*(layer.signatures() for layer in puzzle.given.layers.values()))
 
 
 def with_clues(board: Board, more: Iterable[Atom]) -> Board:

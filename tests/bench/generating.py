@@ -1,0 +1,96 @@
+"""How long boards take to make, and what it is worth to ground once.
+
+    python tests/bench/generating.py [--sizes 10 15] [--seeds 3] [--limit 20]
+
+For each puzzle and size: the seconds of `asppuz generate` (median and maximum over the
+seeds), then, from the same answers, those of the thinning alone, once with the guards
+of one control and once with a fresh solver for each question, and how many times
+longer the latter takes. A run that comes to its limit is counted with it, and told.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import statistics
+import time
+from dataclasses import replace
+
+from asppuz import Catalog, Session, Status, generate
+from asppuz.generating.make import full_boards
+from asppuz.generating.thinning import Thinning
+from asppuz.shape import Shape
+
+PUZZLES = [
+    "slitherlink", "masyu", "heyawake", "kurodoko", "akari",
+    "creek", "yinyang", "nonogram", "cave", "shingoki",
+]  # fmt: skip
+
+
+def seconds_of_all(name: str, size: int, seed: int, limit: float) -> tuple[float, bool]:
+    """The seconds of a whole board, and whether it was made in time."""
+    start = time.perf_counter()
+    try:
+        generate(name, size, seed=seed, time_limit=limit)
+    except TimeoutError:
+        return time.perf_counter() - start, False
+    return time.perf_counter() - start, True
+
+
+def once(found: Thinning, order: list[int]) -> float:
+    """The seconds of thinning with one control."""
+    start = time.perf_counter()
+    found.minimal(order)
+    return time.perf_counter() - start
+
+
+def afresh(found: Thinning, order: list[int], limit: float) -> tuple[float, bool]:
+    """The seconds of thinning with a new session for each question, and whether it ended."""
+    start = time.perf_counter()
+    kept = list(order)
+    for index in order:
+        if time.perf_counter() - start > limit:
+            return limit, False
+        less = [other for other in kept if other != index]
+        board = replace(found.board(less), solution=None)
+        if Session(board).check().status is Status.UNIQUE:
+            kept = less
+    return time.perf_counter() - start, True
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("puzzles", nargs="*", default=PUZZLES)
+    parser.add_argument("--sizes", type=int, nargs="+", default=[10, 15])
+    parser.add_argument("--seeds", type=int, default=3)
+    parser.add_argument("--limit", type=float, default=20.0, help="seconds for each part")
+    options = parser.parse_args()
+    print(f"{'puzzle':14} {'size':>5}  all: median    max   out  thinning: once  afresh  ratio")
+    for name in options.puzzles:
+        puzzle = Catalog().puzzle(name)
+        for size in options.sizes:
+            runs = [
+                seconds_of_all(name, size, seed, options.limit)
+                for seed in range(1, options.seeds + 1)
+            ]
+            seconds = [run[0] for run in runs]
+            line = (
+                f"{name:14} {size:2}x{size:<2}  {statistics.median(seconds):11.2f} "
+                f"{max(seconds):6.2f} {sum(not run[1] for run in runs):5}"
+            )
+            rng = random.Random(1)
+            found = None
+            if runs[0][1]:
+                deadline = time.monotonic() + options.limit
+                shape = Shape(size, size)
+                found = next(full_boards(puzzle, shape, (), "none", rng, deadline), None)
+            if found:
+                order = rng.sample(range(len(found.groups)), len(found.groups))
+                first, (second, ended) = once(found, order), afresh(found, order, options.limit)
+                more = "" if ended else "  (at least: its limit came first)"
+                line += f"  {first:14.2f} {second:7.2f} {second / first:6.0f}{more}"
+            print(line, flush=True)
+
+
+if __name__ == "__main__":
+    main()

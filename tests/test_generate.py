@@ -1,0 +1,283 @@
+"""Boards made from rules: unique, without a spare clue, the same again, and honest errors."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from asppuz import (
+    Atom,
+    Board,
+    Catalog,
+    Explainer,
+    InputError,
+    Session,
+    Status,
+    generate,
+    rate,
+    read,
+)
+from asppuz.cli import main
+from asppuz.formats import native
+from asppuz.generating.setting import CLUES
+from asppuz.program import load_program
+from asppuz.reasons import constraints
+from conftest import one_shot
+
+PUZZLES = [puzzle for puzzle in Catalog() if (puzzle.folder / CLUES).is_file()]
+SEEDS = (1, 2)
+SIZES = {
+    **dict.fromkeys(["aqre", "lits", "regionalyajilin"], (3, 4)),
+    **dict.fromkeys(["fillomino", "numberlink", "sudoku", "tapa", "tapaloop"], (4, 4)),
+    **dict.fromkeys(["detour", "grandtour"], (5, 4)),
+}
+"""Sizes that suit a puzzle, where 5 x 5 takes longer or can't be."""
+
+WEAK = {
+    "akari": "wall",
+    "koburin": "unknown",
+    "nonogram": "outside_unknown",
+    "nurikabe": "unknown",
+    "nurimisaki": "unknown",
+    "shikaku": "unknown",
+    "yajilin": "unknown",
+}
+"""What stands in the place of a clue that can't be left out."""
+
+FIXED = {"region", "star"}
+"""What a board always shows; with Numberlink that is all."""
+
+
+@cache
+def made(name: str, seed: int) -> Board:
+    rows, cols = SIZES.get(name, (5, 5))
+    return generate(name, rows, cols, seed=seed, time_limit=60)
+
+
+def run(*args: str) -> Result:
+    return CliRunner().invoke(main, list(args))
+
+
+def test_most_puzzles_have_clues() -> None:
+    assert len(PUZZLES) >= 25
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("name", [puzzle.name for puzzle in PUZZLES])
+def test_a_board_is_unique_and_needs_each_clue(name: str, seed: int) -> None:
+    board = made(name, seed)
+    again = read(native.write(board))
+    assert (again.shape, set(again.clues), again.solution) == (
+        board.shape,
+        set(board.clues),
+        board.solution,
+    )
+    assert one_shot(again, 2) == {board.solution}
+    for less in poorer(board):
+        assert len(one_shot(less, 2)) > 1
+
+
+def poorer(board: Board) -> Iterator[Board]:
+    """The boards with one clue less, or with a weaker one in its place."""
+    weak = WEAK.get(board.puzzle.name)
+    if board.puzzle.name == "numberlink":
+        return
+    for clue in board.clues:
+        if clue.name not in FIXED and clue.name != weak:
+            place = clue.args[:3] if clue.name == "outside" else clue.args[:1]
+            others = [other for other in board.clues if other != clue]
+            yield replace(board, clues=(*others, *([Atom(weak, place)] if weak else [])))
+
+
+def test_most_boards_have_clues_that_could_be_spared() -> None:
+    thinned = [puzzle.name for puzzle in PUZZLES if any(poorer(made(puzzle.name, 1)))]
+    assert len(thinned) >= 30
+
+
+@pytest.mark.parametrize("hashing", ["1", "2"])
+def test_the_same_seed_makes_the_same_board_in_another_process(hashing: str) -> None:
+    for name in ("slitherlink", "heyawake", "nurikabe"):
+        other = subprocess.run(
+            [sys.executable, "-m", "asppuz", "generate", name, "--rows", "5", "--seed", "1"],
+            env={**os.environ, "PYTHONHASHSEED": hashing}, capture_output=True, text=True,
+        )  # fmt: skip
+        assert other.stdout == native.write(made(name, 1))
+
+
+def test_another_seed_makes_another_board() -> None:
+    assert made("slitherlink", 1).clues != made("slitherlink", 2).clues
+
+
+TURNED = {
+    "rotate": lambda r, c: [(7 - r, 7 - c)],
+    "rotate4": lambda r, c: [(c, 7 - r), (7 - r, 7 - c)],
+    "mirror-h": lambda r, c: [(r, 7 - c)],
+    "mirror-v": lambda r, c: [(7 - r, c)],
+    "diagonal": lambda r, c: [(c, r)],
+}
+
+
+@pytest.mark.parametrize("symmetry", TURNED)
+def test_a_symmetric_board(symmetry: str) -> None:
+    board = generate("slitherlink", 6, seed=1, symmetry=symmetry)
+    places = {atom.args[0] for atom in board.clues}
+    assert all(set(TURNED[symmetry](*place)) <= places for place in places)
+    assert Session(board).check().status is Status.UNIQUE
+    for row, col in places:
+        orbit = {(row, col), *TURNED[symmetry](row, col), *TURNED[symmetry](col, 7 - row)}
+        gone = orbit if symmetry == "rotate4" else {(row, col), *TURNED[symmetry](row, col)}
+        gone |= {p for q in gone for p in TURNED[symmetry](*q)}
+        fewer = replace(board, clues=tuple(a for a in board.clues if a.args[0] not in gone))
+        assert Session(fewer).check().status is Status.MULTIPLE
+
+
+def test_symmetric_corners() -> None:
+    board = generate("creek", 5, seed=1, symmetry="rotate")
+    places = {atom.args[0] for atom in board.clues}
+    assert places == {(5 - r, 5 - c) for r, c in places}
+
+
+def test_more_clues_than_needed() -> None:
+    few, many = made("slitherlink", 1), generate("slitherlink", 5, seed=1, clues=20)
+    assert len(few.clues) < 20 <= len(many.clues)
+    assert Session(many).check().answer == many.solution
+
+
+def test_a_wanted_difficulty() -> None:
+    for level in ("very easy", "easy"):
+        board = generate("slitherlink", 4, seed=1, difficulty=level)
+        assert rate(list(Explainer(board).steps())).level == level
+
+
+def test_a_puzzle_of_ones_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    write_puzzle(tmp_path / "towers")
+    board = generate("towers", 3, 4, seed=5, catalog=Catalog([tmp_path]))
+    assert Session(board).check().answer == board.solution
+    assert "--rows 3 --cols 4 --seed 5" in board.info["note"]
+    monkeypatch.chdir(tmp_path)
+    result = run("generate", "towers", "--rows", "3", "--cols", "4", "--seed", "5")
+    assert result.stdout == native.write(board)
+
+
+def write_puzzle(folder: Path, clues: str = "may_show(beside(C,N)) :- tally(C,N).") -> Path:
+    """Shaded cells that don't touch, by numbers that count them around."""
+    folder.mkdir()
+    (folder / "puzzle.yaml").write_text(
+        "name: Towers\nrules: none\ngiven: {cells: {'{N}': 'beside(C,N)'}}\n"
+        "answer: {cells: {'#': shaded(C)}}\n"
+    )
+    (folder / "rules.lp").write_text(
+        '#include "shading.lp".\n'
+        ":- shaded(C), shaded(D), pair(C,D).\n"
+        "tally(C,N) :- cell(C), N = #count { D : adjacent(C,D), shaded(D) }.\n"
+        "#defined beside/2.\n"
+        ":- beside(C,N), not tally(C,N).\n#show shaded/1.\n"
+    )
+    if clues:
+        (folder / CLUES).write_text(clues + "\n")
+    return folder
+
+
+def test_a_puzzle_without_clues(tmp_path: Path) -> None:
+    write_puzzle(tmp_path / "towers", "")
+    result = run("generate", "towers", "--puzzles", str(tmp_path))
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert result.stderr.count("\n") == 1
+    assert "clues.lp" in result.stderr
+    assert "may_show(" in result.stderr
+
+
+@pytest.mark.parametrize(
+    ("clues", "words"),
+    [
+        ("may_show(beside(C,N)) :- tally(C,N)", "clues.lp:"),
+        ("may_show(besides(C,N)) :- tally(C,N).", "which are beside/2"),
+        ("may_show(C) :- cell(C).", "may_show((1,1))"),
+        ('#include "nothing.lp".', "nothing.lp"),
+        ("#script (python) #end.", "#script"),
+    ],
+)
+def test_a_fault_in_clues(tmp_path: Path, clues: str, words: str) -> None:
+    write_puzzle(tmp_path / "towers", clues)
+    result = run("generate", "towers", "--puzzles", str(tmp_path), "--rows", "3")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert words in result.stderr
+    assert result.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("args", "code", "words"),
+    [
+        (("slitherling",), 2, "did you mean 'slitherlink'"),
+        (("slitherlink", "--rows", "0"), 2, "no cells"),
+        (("slitherlink", "--rows", "-3"), 2, "no cells"),
+        (("slitherlink", "--rows", "100000"), 2, "at most"),
+        (("slitherlink", "--rows", "200"), 2, "at most"),
+        (("slitherlink", "--rows", "3", "--cols", "4", "--symmetry", "diagonal"), 2, "square"),
+        (("nonogram", "--rows", "3", "--symmetry", "rotate"), 2, "symmetry"),
+        (("sudoku", "--rows", "3", "--cols", "4"), 2, "boxes"),
+        (("slitherlink", "--variant", "fulll"), 2, "did you mean 'full'"),
+        (("slitherlink", "--count", "2"), 2, "url"),
+        (("masyu", "--rows", "1"), 4, "no masyu of 1 x 1"),
+        (("grandtour", "--rows", "2", "--cols", "2"), 4, "no grandtour of 2 x 2"),
+    ],
+)
+def test_what_can_not_be(args: tuple[str, ...], code: int, words: str) -> None:
+    result = run("generate", *args)
+    assert (result.exit_code, result.stdout) == (code, "")
+    assert words in result.stderr
+    assert "Traceback" not in result.stderr
+
+
+def test_a_time_limit() -> None:
+    start = time.monotonic()
+    result = run("generate", "lits", "--rows", "40", "--time-limit", "0.5")
+    assert time.monotonic() - start < 10
+    assert result.exit_code == 5
+    assert "time" in result.stderr
+
+
+def test_formats() -> None:
+    def made_as(form: str) -> str:
+        return run("generate", "heyawake", "--rows", "5", "--seed", "1", "-f", form).stdout
+
+    board = made("heyawake", 1)
+    assert Session(read(made_as("url").strip())).check().answer == board.solution
+    told = json.loads(made_as("json"))
+    assert (told["seed"], told["rows"]) == (1, 5)
+    assert told["answer"] == sorted(map(str, board.solution or ()))
+    assert made_as("svg").startswith("<svg")
+    assert "█" not in made_as("text"), "the solution is not given away"
+
+
+def test_several_boards_and_a_seed_of_chance() -> None:
+    lines = run("generate", "creek", "--rows", "4", "--seed", "1", "--count", "2", "-f", "url")
+    first, second = lines.stdout.splitlines()
+    assert set(read(first).clues) != set(read(second).clues)
+    drawn = read(run("generate", "creek", "--rows", "4").stdout)
+    again = run(*drawn.info["note"].removeprefix("Made by: asppuz ").split())
+    assert set(read(again.stdout).clues) == set(drawn.clues)
+
+
+def test_clues_fit_on_a_screen_and_say_their_reasons() -> None:
+    for puzzle in PUZZLES:
+        program = load_program(puzzle, more=[CLUES])
+        assert len((puzzle.folder / CLUES).read_text(encoding="utf-8").splitlines()) <= 25
+        assert all(c.reason for c in constraints(program)), puzzle.name
+
+
+def test_bad_words_are_errors() -> None:
+    with pytest.raises(InputError, match="symmetry"):
+        generate("slitherlink", 3, symmetry="round")
+    with pytest.raises(InputError, match="difficulty"):
+        generate("slitherlink", 3, difficulty="deadly")
