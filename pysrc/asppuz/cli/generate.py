@@ -93,6 +93,9 @@ def generate(
             click.echo(f"asppuz: seed {number}: {error}", err=True)
             codes.append(EXIT_UNKNOWN)
             continue
+        except KeyboardInterrupt:
+            codes.append(EXIT_UNKNOWN)
+            break
         _show(board, number, form)
     sys.exit(max(codes))
 
