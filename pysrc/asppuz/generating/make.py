@@ -11,6 +11,7 @@ from dataclasses import replace
 from ..board import Board, check_size, check_variants
 from ..catalog import Catalog, Puzzle
 from ..errors import InputError
+from ..layers import AreaLayer
 from ..session import Session, Status
 from ..shape import Shape
 from .difficulty import DIFFICULTIES, eased
@@ -100,8 +101,11 @@ def full_boards(
         setting = setter.setting()
         if setting is None:
             barren += 1
-            if barren == (_BARREN if setter.by_chance else 1):
-                raise ValueError(f"there is no {puzzle.name} of {shape.rows} x {shape.cols}")
+            what = f"{puzzle.name} of {shape.rows} x {shape.cols}"
+            if not setter.by_chance:
+                raise ValueError(f"there is no {what}")
+            if barren == _BARREN:
+                raise ValueError(f"no {what} was found")
             continue
         barren = 0
         found = mended(setter, setting, thinning, rng)
@@ -110,7 +114,8 @@ def full_boards(
 
 
 def _shape(puzzle: Puzzle, rows: int | None, cols: int | None) -> Shape:
-    boxes = any(getattr(layer, "optional", False) for layer in puzzle.given.layers.values())
+    layers = puzzle.given.layers.values()
+    boxes = any(isinstance(layer, AreaLayer) and layer.optional for layer in layers)
     side = _SIDE_OF_BOXES if boxes else _SIDE
     height = next(n for n in (rows, cols, side) if n is not None)
     width = next(n for n in (cols, rows, side) if n is not None)

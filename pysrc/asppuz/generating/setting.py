@@ -25,7 +25,9 @@ CLUES = "clues.lp"
 
 _SHOWS, _MAY_SHOW, _CHANCE = "shows", "may_show", "chance"
 _REACHES = (1, 2, 3)
+"""How many cells around a spot are free to change; more where fewer leave no other answer."""
 _RANDOM = ["--sign-def=rnd", "--rand-freq=0.02", "--save-progress=0"]
+"""Random signs, and now and then a random choice: more of these make hard rules harder."""
 
 
 @dataclass(frozen=True)
@@ -81,7 +83,7 @@ class Setter:
         always = [
             atom
             for layer in puzzle.given.layers.values()
-            if getattr(layer, "optional", False)
+            if isinstance(layer, AreaLayer) and layer.optional
             for atom in layer.read(None, shape)
         ]
         self._empty = Board(puzzle, shape, tuple(always), variants)
@@ -111,9 +113,17 @@ class Setter:
         ]
 
     def setting(self, assumptions: Sequence[int] = ()) -> Setting | None:
-        """A random setting; None where there is none, at least for these random numbers."""
+        """A random setting; None where there is none, at least for these random numbers.
+
+        Raises InputError where no answer shows a clue.
+        """
         found = self._search.ask(assumptions)
-        return _read(self._empty, found) if isinstance(found, frozenset) else None
+        if not isinstance(found, frozenset):
+            return None
+        if not any(symbol.name in (_SHOWS, _MAY_SHOW) for symbol in self._search.atoms):
+            message = f"no answer shows a clue: expected '{_SHOWS}(...)' or '{_MAY_SHOW}(...)'"
+            raise InputError(message, str(self._empty.puzzle.folder / CLUES))
+        return _read(self._empty, found)
 
     def changed(self, setting: Setting, spot: Iterable[Atom]) -> Setting | None:
         """A setting that differs from another one, and only around the places of some atoms.

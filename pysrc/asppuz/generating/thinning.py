@@ -39,11 +39,13 @@ class Thinning:
                 lines.append(f"{clue.atom} :- {guard}.")
                 if clue.weak:
                     lines.append(f"{clue.weak} :- not {guard}.")
+        # The search is told to look near the answer, which no other heuristic can be.
+        options = [o for o in search_options(puzzle) if not o.startswith("--heuristic=")]
         self._search = Search(
             load_program(puzzle),
             "\n".join(lines),
             [*puzzle.answer_signatures, (_GUARD, 1)],
-            [o for o in search_options(puzzle) if "heuristic" not in o] + ["--heuristic=Domain"],
+            [*options, "--heuristic=Domain"],
             deadline,
         )
         literals = self._search.atoms
