@@ -26,8 +26,8 @@ import clingo
 
 from .atoms import Atom, Mark, read_ground
 from .board import Board
-from .complaints import rules_error
 from .catalog import Puzzle
+from .complaints import rules_error
 from .errors import InputError
 from .hitting import hitting_set
 from .lazy import Cuts
