@@ -62,6 +62,10 @@ words(touch,"...").
 technique(1,"alone") :- single(touch).
 technique(2,"touch") :- only(touch).
 """
+CLUES = """\
+#include "setting/picks.lp".
+may_show(number(C,N)) :- pick(C), unshaded(C), N = #count { D : adjacent(C,D), shaded(D) }.
+"""
 BOARD = "puzzle: dominion\ncells: |\n  0 1\n  ? .\n"
 LARGER = "puzzle: dominion\ncells: |\n  1 . . .\n  . 0 . .\n  . . . ?\n  . 2 . .\n"
 
@@ -93,7 +97,7 @@ def test_the_built_in_folders_are_clean(name: str) -> None:
 
 
 def test_a_right_folder_is_clean_with_and_without_examples(tmp_path: Path) -> None:
-    folder = folder_of(tmp_path, techniques=TECHNIQUES)
+    folder = folder_of(tmp_path, techniques=TECHNIQUES, clues=CLUES)
     assert told(folder) == []
     (folder / "examples" / "easy.yaml").unlink()
     assert told(folder) == []
@@ -307,6 +311,17 @@ def test_faults_in_the_names_of_techniques(tmp_path: Path) -> None:
         "techniques.lp:1:11: X stands only in the head and a negated atom, so clingo can't know "
         "its values"
     )
+
+
+def test_faults_in_clues(tmp_path: Path) -> None:
+    wrong = CLUES.replace("may_show", "may_shw").replace("adjacent", "adjacnt")
+    assert told(folder_of(tmp_path, clues=wrong)) == [
+        "clues.lp:2:1: may_shw/1 is defined, but nothing uses it (did you mean 'may_show'?)",
+        "clues.lp:2:64: adjacnt/2 is used, but nothing defines it (did you mean 'adjacent'?)",
+    ]
+    assert told(folder_of(tmp_path, clues="may_show(number(C,N)) :- unshaded(C).\n")) == [
+        "clues.lp:1:19: N stands only in the head, so clingo can't know its values"
+    ]
 
 
 GROWING = {

@@ -23,7 +23,11 @@ from .search import Search
 CLUES = "clues.lp"
 """The file of a puzzle's folder that tells how an answer is turned into clues."""
 
-_SHOWS, _MAY_SHOW, _CHANCE = "shows", "may_show", "chance"
+_SHOWS, _MAY_SHOW = "shows", "may_show"
+CLUE_WORDS = {(_SHOWS, 1), (_MAY_SHOW, 1), (_MAY_SHOW, 2)}
+"""Name and arity of the atoms by which it tells that."""
+CHANCE = ("chance", 2)
+"""Name and arity of the random numbers that it is given."""
 _REACHES = (1, 2, 3)
 """How many cells around a spot are free to change; more where fewer leave no other answer."""
 _RANDOM = ["--sign-def=rnd", "--rand-freq=0.02", "--save-progress=0"]
@@ -88,20 +92,14 @@ class Setter:
         ]
         self._empty = Board(puzzle, shape, tuple(always), variants)
         chances = rng.sample(range(1, shape.rows * shape.cols + 1), shape.rows * shape.cols)
-        numbers = [Atom(_CHANCE, chance) for chance in zip(shape.cells(), chances)]
+        numbers = [Atom(CHANCE[0], chance) for chance in zip(shape.cells(), chances)]
         program = setting_program(puzzle)
-        self.by_chance = _CHANCE in str(program)
+        self.by_chance = CHANCE[0] in str(program)
         """Whether other random numbers may have settings where these have none."""
         self._search = Search(
             program,
             "".join(f"{fact}." for fact in [*self._empty.facts(), *numbers]),
-            [
-                *puzzle.answer_signatures,
-                *_given(puzzle),
-                (_SHOWS, 1),
-                (_MAY_SHOW, 1),
-                (_MAY_SHOW, 2),
-            ],
+            [*puzzle.answer_signatures, *_given(puzzle), *CLUE_WORDS],
             [*search_options(puzzle), *_RANDOM, f"--seed={rng.getrandbits(31)}"],
             deadline,
         )

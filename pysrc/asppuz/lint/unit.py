@@ -1,4 +1,4 @@
-"""One program of a puzzle folder: the rules, or a file of its own such as ``techniques.lp``."""
+"""One program of a puzzle folder: the rules, or that of ``clues.lp`` or ``techniques.lp``."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from clingo.ast import ASTType
 
 from ..catalog import Puzzle
 from ..complaints import statements
+from ..generating.setting import CHANCE, CLUE_WORDS, CLUES, setting_program
 from ..program import Include, Program, encodings_of, load_module, load_program
 from ..reasons.techniques import FILE as TECHNIQUES
 from ..statements import Mention, Signature, Statement
@@ -18,8 +19,8 @@ from ..statements import Mention, Signature, Statement
 BOARD = {Signature("rows", 1), Signature("cols", 1), Signature("cell", 1), Signature("variant", 1)}
 """What Python says of every board."""
 
-ASKED = {TECHNIQUES: {Signature("technique", 2)}}
-"""The further files that a folder may have, and what Python asks each of them for."""
+TECHNIQUE = Signature("technique", 2)
+"""What Python asks ``techniques.lp`` for."""
 
 
 @dataclass(frozen=True)
@@ -29,8 +30,10 @@ class Unit:
     puzzle: Puzzle
     program: Program
     asked: frozenset[Signature]
-    is_rules: bool
+    is_rules: bool = False
     """Whether it is the program of the rules."""
+    told: frozenset[Signature] = frozenset()
+    """What Python says to it besides the facts of a board."""
 
     @cached_property
     def statements(self) -> list[Statement]:
@@ -48,8 +51,8 @@ class Unit:
 
     @cached_property
     def given(self) -> set[Signature]:
-        """The predicates whose atoms are facts of a board."""
-        return BOARD | layer_signatures(self.puzzle)
+        """The predicates whose atoms are facts from Python."""
+        return BOARD | layer_signatures(self.puzzle) | self.told
 
     @cached_property
     def defined(self) -> set[Signature]:
@@ -73,13 +76,12 @@ class Unit:
 
     @cached_property
     def used_by_others(self) -> set[Signature]:
-        """The predicates that other encodings of its constraints ask for."""
+        """The predicates that other encodings of the rules ask for."""
         found: set[Signature] = set()
-        if self.is_rules:
-            for family in self.program.encodings:
-                for name in encodings_of(self.puzzle.folder, family):
-                    other = load_program(self.puzzle, {family: name})
-                    found |= {mention.signature for mention in uses(statements(other))}
+        for family in load_program(self.puzzle).encodings:
+            for name in encodings_of(self.puzzle.folder, family):
+                other = load_program(self.puzzle, {family: name})
+                found |= {mention.signature for mention in uses(statements(other))}
         return found
 
     def include_of(self, file: Path) -> Include | None:
@@ -93,11 +95,14 @@ class Unit:
 
 def units(puzzle: Puzzle) -> Iterator[Unit]:
     """The programs of a folder; raises InputError for one that can't be put together."""
-    asked = frozenset(Signature(*signature) for signature in puzzle.answer_signatures)
-    yield Unit(puzzle, load_program(puzzle), asked, True)
-    for name, wanted in ASKED.items():
-        if (puzzle.folder / name).is_file():
-            yield Unit(puzzle, load_module(puzzle, name), frozenset(wanted), False)
+    answer = frozenset(Signature(*signature) for signature in puzzle.answer_signatures)
+    yield Unit(puzzle, load_program(puzzle), answer, is_rules=True)
+    if (puzzle.folder / CLUES).is_file():
+        asked = frozenset(Signature(*signature) for signature in CLUE_WORDS)
+        told = frozenset([Signature(*CHANCE)])
+        yield Unit(puzzle, setting_program(puzzle), answer | asked, told=told)
+    if (puzzle.folder / TECHNIQUES).is_file():
+        yield Unit(puzzle, load_module(puzzle, TECHNIQUES), frozenset([TECHNIQUE]))
 
 
 def layer_signatures(puzzle: Puzzle) -> set[Signature]:
