@@ -389,7 +389,7 @@ def test_the_advice_stores_a_solution(tmp_path: Path) -> None:
 
 
 def test_the_rejected_board_in_the_documents_is_one(tmp_path: Path) -> None:
-    page = (BUILT_IN.parent / "docs" / "puzzles.md").read_text(encoding="utf-8")
+    page = (Path(__file__).parents[1] / "docs" / "puzzles.md").read_text(encoding="utf-8")
     [block] = [b for b in re.findall(r"^```yaml\n(.*?)^```", page, re.M | re.S) if "breaks:" in b]
     path = tmp_path / "board.yaml"
     path.write_text(block, encoding="utf-8")
