@@ -21,6 +21,9 @@ from .questions import QUICK, Core, GivenUp, Questions, Way
 _LOOKED_AT = 30
 """How many steps by one reason are compared before the simplest is told."""
 
+_SOON = 0.2
+"""The part of the patience after which a step by one reason need not be the simplest."""
+
 NOTHING = -1
 """Stands for no reason at all: what choices and definitions alone force."""
 
@@ -95,13 +98,15 @@ class Steps:
     def next(self, until: float, patience: float, compare: int = 1) -> Forced | None:
         """The next step, None where there is no more; raises TimeoutError at the time ``until``.
 
-        After ``patience`` seconds a step will do that may not be the simplest. Where
-        no single reason forces anything, ``compare`` is how many steps that take as
-        few reasons are compared by what they lean on.
+        After ``patience`` seconds, or a part of them where one reason is enough, a step
+        will do that may not be the simplest. Where no single reason forces anything,
+        ``compare`` is how many steps that take as few reasons are compared by what they
+        lean on.
         """
         check_time(until)
-        patient = min(until, time.monotonic() + patience)
-        all_asked = self._find_singles(patient)
+        now = time.monotonic()
+        patient = min(until, now + patience)
+        all_asked = self._find_singles(now + patience * _SOON, patient)
         if self._single:
             return self._simplest_single()
         if not self._open:
@@ -129,10 +134,17 @@ class Steps:
     def _width(self, reason: int) -> int:
         return 0 if reason == NOTHING else self.questions.width(reason)
 
-    def _find_singles(self, until: float) -> bool:
-        """Find all that single reasons force; False where the time was over before."""
+    def _find_singles(self, soon: float, until: float) -> bool:
+        """Find all that single reasons force; False where the time was over before.
+
+        From the time ``soon`` on what is found will do.
+        """
+
+        def is_over() -> bool:
+            return time.monotonic() > (soon if self._single else until)
+
         for literal in sorted(self._open, key=abs):
-            if time.monotonic() > until:
+            if is_over():
                 return False
             if literal not in self._near:
                 self._near[literal] = self._suspects(literal)
@@ -141,7 +153,7 @@ class Steps:
                     self._rule_out(way)
             suspects = self._pending[literal]
             for reason in sorted(suspects, key=self._width):
-                if time.monotonic() > until:
+                if is_over():
                     return False
                 if reason in suspects:
                     facts = self._facts_that_force([reason], literal)
