@@ -1,4 +1,4 @@
-"""The one error that bad input gets."""
+"""The one error that bad input gets, and words that messages share."""
 
 from __future__ import annotations
 
@@ -45,3 +45,8 @@ def did_you_mean(word: str, known: Iterable[str]) -> str:
     """`` (did you mean 'x'?)``, or nothing where no known word is near."""
     near = get_close_matches(word, list(known), n=1)
     return f" (did you mean '{near[0]}'?)" if near else ""
+
+
+def number_of(number: int, word: str) -> str:
+    """``1 board``, or ``2 boards``."""
+    return f"{number} {word}{'' if number == 1 else 's'}"

@@ -17,7 +17,7 @@ from clingo import ast
 from .atoms import Atom, Mark, Term
 from .board import Board
 from .catalog import EXAMPLES, REJECTED, Catalog, Puzzle
-from .errors import InputError, did_you_mean
+from .errors import InputError, did_you_mean, number_of
 from .formats import WRITERS, janko, read, read_text
 from .layers import AreaLayer
 from .program import Line, Program, load_program
@@ -127,14 +127,16 @@ def prove(folder: Path, time_limit: float | None = None) -> Iterator[Group]:
     rules = None
     try:
         rules = load_rules(puzzle)
-        demand = f"the {len(rules.each)} constraints can be read, and the answer atoms are shown"
+        number = number_of(len(rules.each), "constraint")
+        demand = f"{number} can be read, and the answer atoms are shown"
         yield Group("rules", demand, tuple(check_shown(puzzle)))
     except InputError as error:
         yield Group("rules", "they can be read", (_unreadable(error, program),))
 
     examples, unread = read_boards(puzzle.examples(), puzzle)
     rejected, unread_too = read_boards(puzzle.rejected(), puzzle)
-    demand = f"{len(examples)} examples and {len(rejected)} rejected boards are of this puzzle"
+    number = number_of(len(examples), "example")
+    demand = f"{number} and {number_of(len(rejected), 'rejected board')} are of this puzzle"
     yield Group("boards", demand, (*unread, *unread_too, *_strays(puzzle)))
     yield _formats(puzzle, examples)
     if rules is None:

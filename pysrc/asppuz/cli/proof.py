@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ..errors import InputError
+from ..errors import InputError, number_of
 from .common import (
     EXIT_FINDINGS,
     EXIT_INPUT,
@@ -70,7 +70,7 @@ def test(folders: Sequence[Path], form: str, time_limit: float | None) -> None:
     if failures:
         codes.append(EXIT_FINDINGS)
     if form == "text" and tested:
-        told = [_counted(failures, "failure"), _counted(len(findings) - failures, "remark")]
+        told = [number_of(failures, "failure"), number_of(len(findings) - failures, "remark")]
         click.echo(", ".join(told))
     sys.exit(max(codes, key=_SEVERITY.index))
 
@@ -122,7 +122,3 @@ def _as_json(finding: Finding) -> dict[str, Any]:
         "message": finding.message,
         "advice": _advice(finding),
     }
-
-
-def _counted(number: int, word: str) -> str:
-    return f"{number} {word}{'' if number == 1 else 's'}"

@@ -10,6 +10,7 @@ import click
 from ..atoms import Atom
 from ..draw import make_scene
 from ..draw.scene import places_of, scene_of_deduction
+from ..errors import number_of
 from ..session import Check, Status
 from .common import (
     EXIT,
@@ -110,7 +111,7 @@ def show_check(job: Job, result: Check, marked: Iterable[Atom] = ()) -> None:
     places = places_of(result.differs)
     options_to_give = job.session.give_away() if result.status is Status.MULTIPLE else []
     if job.form == "text":
-        more = f", which differ in {len(places)} places" if places else ""
+        more = f", which differ in {number_of(len(places), 'place')}" if places else ""
         click.echo(told_status(result.status, result.answer is not None) + more)
     if result.answer is not None:
         job.show(make_scene(job.board, result.answer, marked=places or marked))
