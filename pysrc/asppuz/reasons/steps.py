@@ -21,7 +21,7 @@ from .questions import QUICK, Core, GivenUp, Questions, Way
 _LOOKED_AT = 30
 """How many steps by one reason are compared before the simplest is told."""
 
-_SOON = 0.2
+_SOON = 0.1
 """The part of the patience after which a step by one reason need not be the simplest."""
 
 NOTHING = -1
