@@ -17,6 +17,7 @@ from asppuz.atoms import Atom, parse_atom
 from asppuz.hitting import hitting_set
 from asppuz.reasons import Reason, constraints
 from asppuz.reasons.guards import BROKEN, Guarded, explaining_program, guarded
+from asppuz.reasons.steps import Steps
 from asppuz.reasons.words import tell_marks, told_together
 from conftest import one_shot
 
@@ -232,6 +233,20 @@ def test_a_time_limit_ends_an_explanation() -> None:
     with pytest.raises(TimeoutError):
         list(Explainer(board, time_limit=1.5).steps())
     assert time.monotonic() - start < 15
+
+
+def test_half_of_the_time_is_kept_for_several_reasons(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[float] = []
+
+    def none_found(steps: Steps, soon: float, until: float) -> bool:
+        asked.append(until - time.monotonic())
+        return False
+
+    monkeypatch.setattr(Steps, "_find_singles", none_found)
+    assert Explainer(read(ROOM), time_limit=20, patience=100).hint() is not None
+    assert Explainer(read(ROOM), patience=100).hint() is not None
+    limited, free = asked
+    assert limited <= 10 < free <= 100
 
 
 def test_what_is_given_away_leaves_one_answer() -> None:

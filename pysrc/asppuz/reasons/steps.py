@@ -105,7 +105,8 @@ class Steps:
         """
         check_time(until)
         now = time.monotonic()
-        patient = min(until, now + patience)
+        # Half of the time is kept to find a step by several reasons.
+        patient = now + min(patience, (until - now) / 2)
         all_asked = self._find_singles(now + patience * _SOON, patient)
         if self._single:
             return self._simplest_single()
