@@ -8,13 +8,20 @@ from typing import Any
 
 import clingo
 import pytest
+import yaml
 
-from asppuz import Atom, Board
-from asppuz.atoms import parse_atom
-from asppuz.lazy import Cuts
-from asppuz.program import Program, load_program
+from asppuz import Atom, Board, Puzzle
+from asppuz.board.atoms import parse_atom
+from asppuz.board.layers import AreaLayer
+from asppuz.rules.program import Program, load_program
+from asppuz.solving.lazy import Cuts
+from asppuz.solving.limits import Limits
 
 SHARED = Path(__file__).resolve().parents[1].parent / "shared"
+NOTES: dict[str, dict[str, Any]] = yaml.safe_load(
+    Path(__file__).with_name("puzzles.yaml").read_text(encoding="utf-8")
+)
+"""What tests/puzzles.yaml tells of puzzles."""
 
 
 @pytest.fixture(scope="session")
@@ -33,6 +40,22 @@ def oracle(shared: Path) -> dict[str, Any]:
         pytest.skip("the folder 'shared' holds no boards of puzz.link")
     boards: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
     return boards
+
+
+def entry_of(puzzle: Puzzle, oracle: dict[str, Any]) -> dict[str, Any]:
+    """The entry of a puzzle, by its name or by one of those that it has in URLs."""
+    section = puzzle.section("puzzlink")
+    names = [puzzle.name, section["id"], *(section.get("aliases") or [])]
+    found = [name for name in names if name in oracle]
+    if not found:
+        pytest.skip(f"puzz.link has no boards of {puzzle.name}")
+    known: dict[str, Any] = oracle[found[0]]
+    return known
+
+
+def has_boxes(puzzle: Puzzle) -> bool:
+    """Whether boards have regions that go without saying, which only square ones have."""
+    return any(isinstance(layer, AreaLayer) and layer.optional for layer in puzzle.given)
 
 
 def accepts(
@@ -59,7 +82,7 @@ def accepts(
     with control.solve(yield_=True) as handle:
         model = handle.model()
         # A rule that is left out of the program speaks on its own.
-        return model is not None and not cuts.amiss(control, model)
+        return model is not None and not cuts.amiss(control, model, Limits())
 
 
 def one_shot(

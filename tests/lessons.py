@@ -30,8 +30,8 @@ from pathlib import Path
 
 from click.testing import CliRunner
 
-from asppuz import catalog
 from asppuz.cli import main
+from asppuz.rules import catalog
 
 ROOT = Path(__file__).resolve().parents[1]
 LEARN = ROOT / "docs" / "learn"

@@ -5,12 +5,14 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import pytest
 from click.testing import CliRunner
 
 from asppuz import Catalog
-from asppuz.catalog import BUILT_IN
 from asppuz.cli import main
-from asppuz.program import encodings_of, load_program
+from asppuz.rules.catalog import BUILT_IN
+from asppuz.rules.modules import encodings_of
+from asppuz.rules.program import load_program
 
 BOARDS = [
     {"id": "one", "problem": "2 2\n- - -\n- 2 -\n- - -", "solution": "2 2\nx x\n- -"},
@@ -30,7 +32,7 @@ def boards_file(folder: Path) -> Path:
 
 def test_lines_and_table(tmp_path: Path) -> None:
     result = CliRunner().invoke(main, ["bench", str(boards_file(tmp_path)), "--jobs", "2"])
-    assert result.exit_code == 0
+    assert result.exit_code == 1  # one can't be read, and one has another answer than stored
     found = {line["id"]: line for line in map(json.loads, result.stdout.splitlines())}
     assert found["one"]["status"] == "multiple"
     assert found["one"]["agrees"] is not False
@@ -44,7 +46,7 @@ def test_lines_and_table(tmp_path: Path) -> None:
     assert (found["six"]["rows"], found["six"]["cols"]) == (2, 2)
     row = result.stderr.splitlines()[-1].split()
     assert row[:3] == ["creek", "6", "2x2"]
-    assert row[6:] == ["3", "1", "1", "0", "1", "2"]
+    assert row[6:] == ["3", "1", "1", "0", "0", "1", "2"]
 
 
 def test_a_stopped_run_goes_on_without_losing_a_line(tmp_path: Path) -> None:
@@ -60,14 +62,58 @@ def test_a_stopped_run_goes_on_without_losing_a_line(tmp_path: Path) -> None:
     assert sorted(json.loads(line)["id"] for line in again) == sorted(b["id"] for b in BOARDS)
 
 
-def test_a_file_that_is_no_run_is_left_alone(tmp_path: Path) -> None:
+RECORD = '{"id": "one", "puzzle": "creek", "status": "unique"}\n'
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "my notes\nwithout an end",
+        "my only notes, no newline at end",
+        "[]\n",
+        '{"id": "one", "problem": "2 2", "solution": ""}\n',
+        '{"id": "a board, and half of it',
+        f"{RECORD}my notes",
+        '{"id": "one", "puzzle": "creek", "status": "fine"}\n',
+    ],
+)
+def test_a_file_that_is_no_run_is_left_alone(text: str, tmp_path: Path) -> None:
     output = tmp_path / "notes.txt"
-    output.write_text("my notes\nwithout an end")
+    output.write_text(text)
     result = CliRunner().invoke(
         main, ["bench", str(boards_file(tmp_path)), "--output", str(output)]
     )
     assert result.exit_code == 2
-    assert output.read_text() == "my notes\nwithout an end"
+    assert result.stderr.startswith(f"asppuz: {output}:")
+    assert output.read_text() == text
+
+
+def test_a_board_whose_process_died_is_run_again(tmp_path: Path) -> None:
+    boards, output = boards_file(tmp_path), tmp_path / "out.jsonl"
+    args = ["bench", str(boards), "--output", str(output)]
+    CliRunner().invoke(main, args)
+    lines = [json.loads(line) for line in output.read_text().splitlines()]
+    lost = {**lines[0], "status": "error", "error": "the process of this board has died"}
+    output.write_text("".join(json.dumps(line) + "\n" for line in [lost, *lines[1:]]))
+    result = CliRunner().invoke(main, args)
+    again = {line["id"]: line for line in map(json.loads, output.read_text().splitlines())}
+    assert {id: line["status"] for id, line in again.items()} == {
+        line["id"]: line["status"] for line in lines
+    }
+    assert result.stderr.splitlines()[-1].split()[1] == str(len(BOARDS))
+
+
+def test_a_run_without_a_fault_is_a_success(tmp_path: Path) -> None:
+    path = tmp_path / "Creek.jsonl"
+    path.write_text(json.dumps(BOARDS[1]) + "\n")
+    assert CliRunner().invoke(main, ["bench", str(path)]).exit_code == 0
+
+
+def test_the_memory_limit_is_a_verdict_of_its_own(tmp_path: Path) -> None:
+    path = tmp_path / "Creek.jsonl"
+    path.write_text(json.dumps(BOARDS[1]) + "\n")
+    result = CliRunner().invoke(main, ["bench", str(path), "--memory-limit", "1"])
+    assert json.loads(result.stdout)["status"] == "memory"
 
 
 def test_faults_in_the_file_of_boards(tmp_path: Path) -> None:
@@ -81,11 +127,30 @@ def test_faults_in_the_file_of_boards(tmp_path: Path) -> None:
     assert "did you mean 'creek'" in result.stderr
 
 
+@pytest.mark.parametrize(
+    "line",
+    [
+        '{"id": "one", "problem": ["2 2"]}',
+        '{"id": "one", "problem": null}',
+        '{"id": "one", "problem": "1 1\\n-", "solution": 1}',
+        "[" * 100_000,
+    ],
+    ids=["list", "null", "number", "deep"],
+)
+def test_a_line_that_is_no_board(line: str, tmp_path: Path) -> None:
+    path = tmp_path / "Creek.jsonl"
+    path.write_text(json.dumps(BOARDS[0]) + f"\n{line}\n")
+    result = CliRunner().invoke(main, ["bench", str(path)])
+    assert result.exit_code == 2
+    assert result.stderr.startswith(f'asppuz: {path}:2: expected a line {{"id"')
+    assert result.stderr.count("\n") == 1
+
+
 def test_encodings_side_by_side(tmp_path: Path) -> None:
     boards, output = boards_file(tmp_path), tmp_path / "out.jsonl"
     args = ["bench", str(boards), "--compare", "connected", "--output", str(output)]
     result = CliRunner().invoke(main, args)
-    assert result.exit_code == 0
+    assert result.exit_code == 1
     lines = [json.loads(line) for line in output.read_text().splitlines()]
     names = encodings_of(BUILT_IN / "creek", "connected")
     assert len(lines) == len(BOARDS) * len(names)

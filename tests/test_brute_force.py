@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
-from itertools import combinations, groupby, pairwise, permutations, product
+from itertools import combinations, groupby, pairwise, permutations, product, zip_longest
 from random import Random
 
 import pytest
@@ -51,7 +51,7 @@ def ray(place: Place, letter: str, within: Iterable[Place]) -> list[Place]:
 
 
 def groups(places: Iterable[Place]) -> list[Cells]:
-    """The parts of a set of places that hang together by edges."""
+    """The parts of a set of places that are connected by edges."""
     left = set(places)
     found = []
     while left:
@@ -67,7 +67,7 @@ def groups(places: Iterable[Place]) -> list[Cells]:
 
 
 def connected(places: Iterable[Place]) -> bool:
-    """Whether places hang together; none and one do."""
+    """Whether places are connected; none and one are."""
     return len(groups(places)) <= 1
 
 
@@ -159,7 +159,7 @@ def paths(start: Place, goal: Place, free: Cells) -> Iterator[list[Place]]:
 
 @cache
 def partitions(cells: Cells) -> list[list[Cells]]:
-    """Every way to divide cells into regions that hang together."""
+    """Every way to divide cells into connected regions."""
     if not cells:
         return [[]]
     first = min(cells)
@@ -204,6 +204,8 @@ class Tiny:
             lines.append(f"variants: [{', '.join(self.variants)}]")
         for name, grid in self.grids:
             lines.append(f"{name}: |")
+            if name in ("top", "bottom"):  # the clues of a column stand one above the other
+                grid = tuple(zip_longest(*grid, fillvalue="."))
             lines += ["  " + " ".join(row) for row in grid]
         return "\n".join(lines) + "\n"
 
@@ -439,7 +441,9 @@ def masyu(tiny: Tiny) -> Iterator[Answer]:
     circles = tiny.clues()
     for loop in loops(edges(tiny.cells)):
         on = ends(loop)
-        if all(cell in on and obeys_circle(cell, token, on) for cell, token in circles.items()):
+        if all(
+            cell in on and obeys_circle(cell, token, on) for cell, token in circles.items()
+        ) and ("full" not in tiny.variants or set(on) == tiny.cells):
             yield drawing(loop)
 
 
@@ -550,7 +554,7 @@ def sudoku(tiny: Tiny) -> Iterator[Answer]:
     side = len(tiny.grid("cells"))
     regions = tiny.regions or boxes(side)
     for digits in latin_squares(side):
-        if all(digits[cell] == int(token) for cell, token in tiny.clues().items()) and all(
+        if counts_are(tiny.clues(), digits) and all(
             len({digits[cell] for cell in region}) == len(region) for region in regions
         ):
             yield filling(digits)
@@ -789,7 +793,8 @@ def cave(tiny: Tiny) -> Iterator[Answer]:
     for outside in subsets(tiny.cells - set(clues)):
         inside_cells = tiny.cells - outside
         if (
-            connected(inside_cells)
+            outside
+            and connected(inside_cells)
             and all(group & rim for group in groups(outside))
             and counts_are(clues, {cell: 1 + seen(cell, inside_cells) for cell in clues})
         ):
@@ -1123,6 +1128,127 @@ def lies_between(size: int, clues: list[str]) -> bool:
     return len(known) < 2 or known[0] < size < known[1]
 
 
+def pentominous(tiny: Tiny) -> Iterator[Answer]:
+    clues = tiny.clues()
+    for regions in partitions(tiny.cells):
+        form = {cell: outline(region) for region in regions for cell in region}
+        if (
+            all(len(region) == 5 for region in regions)
+            and all(form[cell] == PENTOMINOES[letter] for cell, letter in clues.items())
+            and all(form[c] != form[d] for _, (c, d) in division(regions))
+        ):
+            yield division(regions)
+
+
+def drawn(picture: str) -> Cells:
+    """The squares of a piece by its picture, the rows parted by slashes."""
+    lines = enumerate(picture.split("/"))
+    return frozenset((r, c) for r, row in lines for c, mark in enumerate(row) if mark == "#")
+
+
+def outline(region: Iterable[Place]) -> Cells:
+    """What a region looks like, wherever it lies and however it is turned or mirrored."""
+    images = []
+    for down, right, swapped in product((1, -1), (1, -1), (False, True)):
+        turned = [(down * r, right * c) for r, c in region]
+        turned = [(c, r) for r, c in turned] if swapped else turned
+        top, left = min(r for r, _ in turned), min(c for _, c in turned)
+        images.append(frozenset((r - top, c - left) for r, c in turned))
+    return min(images, key=sorted)
+
+
+PENTOMINOES = {
+    letter: outline(drawn(picture))
+    for letter, picture in {
+        "I": "#####",
+        "L": "####/#",
+        "N": "###/..##",
+        "P": "###/##",
+        "U": "###/#.#",
+        "V": "###/#/#",
+        "W": "##/.##/..#",
+        "Y": "####/.#",
+    }.items()
+}
+"""The pentominoes of small boards."""
+
+
+def fourcells(tiny: Tiny) -> Iterator[Answer]:
+    for regions in partitions(tiny.cells):
+        fours = all(len(region) == 4 for region in regions)
+        if fours and counts_are(tiny.clues(), bordered(regions)):
+            yield division(regions)
+
+
+def bordered(regions: Iterable[Cells]) -> dict[Place, int]:
+    """How many sides of each cell have a border."""
+    return {cell: len(set(beside(cell)) - region) for region in regions for cell in region}
+
+
+def nawabari(tiny: Tiny) -> Iterator[Answer]:
+    for regions in rectangles(tiny):
+        if counts_are(tiny.clues(), bordered(regions)):
+            yield division(regions)
+
+
+def rectangles(tiny: Tiny) -> Iterator[list[Cells]]:
+    """The divisions into rectangles that hold one clue each."""
+    clues = set(tiny.clues())
+    for regions in partitions(tiny.cells):
+        if all(is_rectangle(region) and len(region & clues) == 1 for region in regions):
+            yield regions
+
+
+def tatamibari(tiny: Tiny) -> Iterator[Answer]:
+    signs = tiny.clues()
+    for regions in rectangles(tiny):
+        of = {cell: region for region in regions for cell in region}
+        corners = ([(r, c), (r, c + 1), (r + 1, c), (r + 1, c + 1)] for r, c in of)
+        if all(signs[cell] in ("?", form_of(of[cell])) for cell in signs) and not any(
+            all(cell in of for cell in four) and len({of[cell] for cell in four}) == 4
+            for four in corners
+        ):
+            yield division(regions)
+
+
+def form_of(region: Cells) -> str:
+    """The sign of a rectangle."""
+    height, width = len({row for row, _ in region}), len({col for _, col in region})
+    return "+" if height == width else "I" if height > width else "-"
+
+
+def trizone(tiny: Tiny) -> Iterator[Answer]:
+    clues = tiny.clues()
+    for regions in partitions(tiny.cells):
+        shaded = frozenset().union(*(region for region in regions if len(region) == 1))
+        threes = [region for region in regions if len(region) == 3]
+        if (
+            len(threes) * 3 + len(shaded) == len(tiny.cells)
+            and not touching(shaded)
+            and all(len(region & set(clues)) == 1 for region in threes)
+            and shaded.isdisjoint(clues)
+            and counts_are(clues, {c: shaded_beside(r, shaded) for r in threes for c in r})
+        ):
+            yield division(regions) | shading(shaded)
+
+
+def shaded_beside(region: Cells, shaded: Cells) -> int:
+    """How many shaded cells share an edge with a region."""
+    return len({near for cell in region for near in beside(cell)} & shaded)
+
+
+def statuepark(tiny: Tiny) -> Iterator[Answer]:
+    clues = tiny.clues()
+    bank = sorted(sorted(outline(drawn(picture))) for [picture] in tiny.grid("bank"))
+    for shaded in subsets(tiny.cells):
+        if (
+            all((cell in shaded) == (circle == "x") for cell, circle in clues.items())
+            and connected(tiny.cells - shaded)
+            and sorted(sorted(outline(piece)) for piece in groups(shaded)) == bank
+        ):
+            yield shading(shaded)
+
+
 RULES: dict[str, Callable[[Tiny], Iterator[Answer]]] = {
     rule.__name__: rule
     for rule in (
@@ -1172,6 +1298,12 @@ RULES: dict[str, Callable[[Tiny], Iterator[Answer]]] = {
         kurotto,
         galaxies,
         araf,
+        pentominous,
+        fourcells,
+        nawabari,
+        tatamibari,
+        trizone,
+        statuepark,
     )
 }
 
@@ -1596,7 +1728,7 @@ def draw_usoone(setter: Setter) -> Tiny:
 
 @cache
 def scattered(cells: Cells) -> list[Cells]:
-    """Every set of cells that don't touch and leave all others hanging together."""
+    """Every set of cells that don't touch and leave all others connected."""
     return [some for some in subsets(cells) if not touching(some) and connected(cells - some)]
 
 
@@ -1622,7 +1754,7 @@ def draw_yajikabe(setter: Setter) -> Tiny:
 
 @cache
 def lumps(cells: Cells) -> list[Cells]:
-    """Every set of cells that hang together."""
+    """Every set of connected cells."""
     return [some for some in subsets(cells) if connected(some)]
 
 
@@ -1781,6 +1913,67 @@ def draw_araf(setter: Setter) -> Tiny:
     return setter.tiny("araf", tokens)
 
 
+def draw_pentominous(setter: Setter) -> Tiny:
+    tokens = {}
+    for region in setter.partition(lambda some: all(len(region) == 5 for region in some)):
+        [letter] = [x for x, form in PENTOMINOES.items() if form == outline(region)]
+        tokens[setter.rng.choice(sorted(region))] = letter if setter.chance(0.7) else "."
+    return setter.tiny("pentominous", tokens)
+
+
+def draw_fourcells(setter: Setter) -> Tiny:
+    regions = setter.partition(lambda some: all(len(region) == 4 for region in some))
+    return setter.tiny("fourcells", border_clues(setter, regions, 0.3))
+
+
+def border_clues(setter: Setter, regions: list[Cells], share: float) -> dict[Place, str]:
+    """How many borders some of the cells have around them."""
+    borders = bordered(regions)
+    return {cell: setter.number(borders[cell]) for cell in setter.some(setter.cells, share)}
+
+
+def draw_nawabari(setter: Setter) -> Tiny:
+    regions = setter.partition(lambda regions: all(map(is_rectangle, regions)))
+    numbers = border_clues(setter, regions, 1)
+    chosen = [setter.rng.choice(sorted(region)) for region in regions]
+    return setter.tiny("nawabari", {cell: numbers[cell] for cell in chosen})
+
+
+def draw_tatamibari(setter: Setter) -> Tiny:
+    tokens = {}
+    for region in setter.partition(lambda regions: all(map(is_rectangle, regions))):
+        sign = form_of(region) if setter.chance(0.7) else setter.rng.choice("?+I-")
+        tokens[setter.rng.choice(sorted(region))] = sign
+    return setter.tiny("tatamibari", tokens)
+
+
+def draw_trizone(setter: Setter) -> Tiny:
+    regions = setter.partition(lambda some: {len(region) for region in some} <= {1, 3})
+    shaded = frozenset().union(*(region for region in regions if len(region) == 1))
+    tokens = {
+        setter.rng.choice(sorted(region)): setter.number(shaded_beside(region, shaded), 0.25)
+        for region in regions
+        if len(region) == 3
+    }
+    return setter.tiny("trizone", tokens)
+
+
+def draw_statuepark(setter: Setter) -> Tiny:
+    shaded = setter.rng.choice([some for some in subsets(setter.cells) if len(groups(some)) == 2])
+    bank = [[picture_of(piece)] for piece in groups(shaded)]
+    tokens = {cell: "x" if cell in shaded else "o" for cell in setter.some(setter.cells, 0.2)}
+    return setter.tiny("statuepark", tokens, bank=bank)
+
+
+def picture_of(piece: Cells) -> str:
+    """The picture of a piece, the rows parted by slashes."""
+    squares = outline(piece)
+    height, width = max(r for r, _ in squares) + 1, max(c for _, c in squares) + 1
+    return "/".join(
+        "".join("#" if (r, c) in squares else "." for c in range(width)) for r in range(height)
+    )
+
+
 SETTERS: dict[str, Callable[[Setter], Tiny]] = {name: globals()[f"draw_{name}"] for name in RULES}
 
 SHADING = ["3x4", "1x6", "..._;._..;....", "._.;...;..."]
@@ -1833,6 +2026,12 @@ OUTLINES = {
     "kurotto": SHADING,
     "galaxies": ["4x4", "3x5", "2x6", "1x7", "....;._..;....", "._..;....;...."],
     "araf": AREAS,
+    "pentominous": ["2x5", "1x5", "...;._.;...;_..", "....;._..;..._"],
+    "fourcells": ["2x4", "1x8", "...;._.;..."],
+    "nawabari": AREAS,
+    "tatamibari": AREAS,
+    "trizone": AREAS,
+    "statuepark": SHADING,
 }
 CASES = [(puzzle, outline) for puzzle, outlines in OUTLINES.items() for outline in outlines]
 
@@ -1996,6 +2195,11 @@ ODD = {
     "no canal to see": board("canalview", cells="0 . ."),
     "a clue between canals": board("canalview", cells=". 2 .;. . ."),
     "clues block the view": board("canalview", cells="1 . 1 . 1"),
+    "a loop through all cells": board("masyu", "full", cells=". . . .;. . . .;. . . ."),
+    "question marks are joined": board("numberlink", cells="? 1 .;. . .;1 . ?"),
+    "a question mark counts as 0": board("numberlink", cells="? 0 .;. . .;0 . ?"),
+    "a question mark alone": board("numberlink", cells="? . 1;. . 1"),
+    "a digit like any": board("sudoku", cells="? 1;. ."),
     "a cave of one cell": board("cave", cells="1 ."),
     "no cave at all": board("cave", cells=". ."),
     "a hole lets in the sea": board("cave", cells="? ? ? ?;? . _ ?;? ? ? ?"),
@@ -2067,6 +2271,19 @@ ODD = {
     "an open clue that differs": board("araf", cells="3 . ?"),
     "nothing lies between": board("araf", cells="1 2"),
     "a region of three clues": board("araf", cells="1 5 5"),
+    "no place for five": board("pentominous", cells=". . . ."),
+    "a letter that looks otherwise": board("pentominous", cells="L . . . ."),
+    "borders all around": board("fourcells", cells="4 . . ."),
+    "cells left over": board("fourcells", cells=". . . . ."),
+    "a rectangle of one cell": board("nawabari", cells="4"),
+    "borders at a hole": board("nawabari", cells="2 . _;. . ."),
+    "four rectangles meet": board("tatamibari", cells="+ +;+ +"),
+    "nothing meets at a hole": board("tatamibari", cells="? ? ?;? _ ?;? ? ?"),
+    "only cells to shade": board("trizone", cells=". ."),
+    "all in one region": board("trizone", cells="0 . ."),
+    "the same piece twice": board("statuepark", bank="##;##", cells=". . . . ."),
+    "a piece too long": board("statuepark", bank="###", cells=". .;. ."),
+    "a park around the piece": board("statuepark", bank="##/##", cells=". . .;. . .;. . o"),
 }
 
 

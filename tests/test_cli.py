@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -16,8 +17,9 @@ import pytest
 from click.testing import CliRunner, Result
 
 from asppuz import read
-from asppuz.catalog import BUILT_IN
 from asppuz.cli import main
+from asppuz.draw.svg import MARKED
+from asppuz.rules.catalog import BUILT_IN
 
 UNIQUE = "https://puzz.link/p?heyawake/6/6/lll155007rs12222j"
 SEVERAL = "creek/2/2/j2j"
@@ -66,8 +68,42 @@ def test_help_has_an_example_that_calls_the_command(command: str) -> None:
     assert all(isinstance(p, click.Argument) or p.help for p in main.commands[command].params)
 
 
+def test_a_board_with_one_way_up_is_not_turned() -> None:
+    board = "cojun/5/5/d7a2a9m4g1j6252k3i5g1g3g"
+    result = run("convert", board, "--turn", "90")
+    assert result.exit_code == 2
+    assert "can't be turned: the larger of two numbers stands above" in result.stderr
+    assert run("convert", board, "--mirror").exit_code == 0
+
+
 def test_the_top_help_tells_the_exit_codes() -> None:
     assert "several solutions" in run("--help").output
+
+
+def test_two_solutions_stand_side_by_side_in_one_svg() -> None:
+    result = run("check", SEVERAL, "--format", "svg")
+    assert result.exit_code == 3
+    root = ElementTree.fromstring(result.stdout)
+    inner = root.findall(".//{http://www.w3.org/2000/svg}svg")
+    assert len(inner) == 2
+    assert float(root.attrib["width"]) == sum(float(part.attrib["width"]) for part in inner)
+    assert result.stdout.count(MARKED) == 4
+    alone = ElementTree.fromstring(run("check", UNIQUE, "--format", "svg").stdout)
+    assert not alone.findall(".//{http://www.w3.org/2000/svg}svg")
+
+
+def test_many_differences_are_summed_up() -> None:
+    grid = 5 * "  . . . . .\n"
+    board = f"puzzle: slitherlink\ncells: |\n{grid}"
+    result = run("check", "-", text=board)
+    assert result.exit_code == 3
+    first = result.stdout.split("\n")[0]
+    found = re.fullmatch(r"several solutions, which differ in (\d+) places(.*)", first)
+    assert found
+    many = re.fullmatch(r": (?:\(\d,\d\), ){4}\(\d,\d\) and (\d+) more", found[2])
+    assert many
+    assert int(found[1]) == int(many[1]) + 5 > 20
+    assert "*" not in result.stdout
 
 
 def test_json_tells_everything() -> None:
@@ -163,19 +199,36 @@ def test_a_grounding_left_behind_keeps_the_exit_code(tmp_path: Path) -> None:
     assert "missing.yaml" in result.stderr
 
 
+TELLING = """
+import sys
+from asppuz.cli import start
+from asppuz.solving import deduction
+
+class Telling(deduction.Known):
+    def _find_others(self):
+        print("begun", file=sys.stderr, flush=True)
+        return super()._find_others()
+
+deduction.Known = Telling
+start()
+"""
+"""The program asppuz, which tells when it begins to deduce: an answer is known by then."""
+
+
 @pytest.mark.skipif(os.name == "nt", reason="there is no SIGINT to send")
 def test_an_interrupt_prints_what_is_known(tmp_path: Path) -> None:
     folder = hard_puzzle(tmp_path)
     process = subprocess.Popen(
-        [sys.executable, "-m", "asppuz", "deduce", str(folder / "board.yaml"),
+        [sys.executable, "-c", TELLING, "deduce", str(folder / "board.yaml"),
          "--puzzles", str(tmp_path)],
         stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
     )  # fmt: skip
-    time.sleep(2)
+    assert process.stderr is not None
+    assert process.stderr.readline() == "begun\n"
     process.send_signal(signal.SIGINT)
     out, err = process.communicate(timeout=10)
     assert process.returncode == 5
-    assert "1 open" in out
+    assert "1 not settled" in out
     assert "Traceback" not in err
 
 

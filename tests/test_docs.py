@@ -14,8 +14,8 @@ import yaml
 from click.testing import CliRunner
 
 from asppuz.cli import main
-from asppuz.formats.codecs import standard
-from asppuz.formats.puzzlink import VIEWS
+from asppuz.formats.declared import standard
+from asppuz.formats.views import VIEWS
 from lessons import commands
 
 ROOT = Path(__file__).resolve().parents[1]

@@ -2,19 +2,37 @@
 
 from __future__ import annotations
 
+import re
+import string
+from dataclasses import replace
 from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
 
 from asppuz import Atom, Catalog, Session, draw_svg, draw_text, make_scene, read
-from asppuz.atoms import Mark, parse_marks
+from asppuz.board.atoms import Mark, parse_marks
 from asppuz.draw import Scene, draw_page, legend, scene_of_marks
+from asppuz.draw.cages import outlines
 from asppuz.draw.svg import LEANED, MARKED
+from made_up import made_up
 
 EXAMPLES = [path for puzzle in Catalog() for path in puzzle.examples()]
 
 PICTURES = {
+    "puzzle: killersudoku\ncages: |\n  a a b c\n  d a b c\n  d e e f\n  d e f f\n"
+    "sums: |\n  7 . . .\n  . . . .\n  . . . .\n  . . . .\n"
+    "solution: |\n  1 2 3 4\n  3 4 1 2\n  2 1 4 3\n  4 3 2 1\n": """\
+┏━━━━━━━┳━━━┯━━━┓
+┃7:1  2 ┃ 3 │ 4 ┃
+┠───┐   ┃   │   ┃
+┃ 3 │ 4 ┃ 1 │ 2 ┃
+┣━━━┿━━━╋━━━┿━━━┫
+┃ 2 │ 1 ┃ 4 │ 3 ┃
+┃   │   ┠───┘   ┃
+┃ 4 │ 3 ┃ 2   1 ┃
+┗━━━┷━━━┻━━━━━━━┛
+""",
     "puzzle: heyawake\nregions: |\n  a a b\n  a b b\ncells: |\n  1 . .\n  . . 1\n"
     "solution: |\n  # . .\n  . # .\n": """\
 ┏━━━┯━━━┳━━━┓
@@ -44,7 +62,7 @@ PICTURES = {
 ┃   ┃█1█│   ┃
 ┗━━━┻━━━┷━━━┛
 """,
-    "puzzle: nonogram\ntop: |\n  2\n  1\nleft: |\n  1 1\n  1\nsolution: |\n  # #\n  # .\n": """\
+    "puzzle: nonogram\ntop: |\n  2 1\nleft: |\n  1 1\n  . 1\nsolution: |\n  # #\n  # .\n": """\
       2  1
     ┌──────┐
 1 1 │██████│
@@ -79,16 +97,236 @@ def test_pictures(text: str) -> None:
     assert draw_text(make_scene(board, board.solution or ())) == PICTURES[text]
 
 
+MADE_UP = {
+    "edges": """\
+┌───┬───┬───┐
+│ 1 ○ 2 │   │
+├─<─┼───┼─●─┤
+│ 3 │   > 2 │
+└───┴───┴───┘
+""",
+    "several": """\
+┌───────────────┐
+│ ○12━━━7    ●  │
+│2↑,☼█  3  4→,5 │
+└───────────────┘
+""",
+    "four sides": """\
+    1     2
+  ┌─────────┐
+  │███    3 │ 3
+6 │    1 ███│
+  └─────────┘
+       4  5
+""",
+    "four lists": """\
+         1
+      2  3
+    ┌─────────┐
+1 2 │███      │ 4 5
+ 11 │      ███│
+    └─────────┘
+      6  ?  8
+            9
+""",
+    "board": """\
+stars=2  ship3  ship1
+
+┌─────────┐
+│█1█      │
+└─────────┘
+""",
+    "pieces": """\
+┏━━━┯━━━┳━━━┓
+┃   │   ┃███┃
+┣━━━╅───╊━━━┫
+┃   ┃   ┃   ┃
+┗━━━┻━━━┻━━━┛
+
+████  ██████
+  ██
+""",
+    "words": """\
+┌─────────┐
+│ a  t    │
+│       e │
+└─────────┘
+
+sea  at
+""",
+    "segments": """\
+1───┬───┐
+│ ╲ │   │
+┟───┼───2
+┃   │ ╱ │
+┖───┴───┘
+
+segments: 0,1 2,2
+""",
+    "counted": """\
+┌─────────┐
+│ 3═════2 │
+│ ┃     ║ │
+│ 1  ╺━━2 │
+└─────────┘
+""",
+    "given lines": """\
+┌─────────┐
+│ ┏━━━━━┓ │
+│ ┗━━━━━2 │
+└─────────┘
+""",
+    "counted corners": """\
+╒═══╕   ·
+┃   ┃
+╹   ╹   1
+""",
+    "halves": """\
+┌─────────┐
+│◤1  ◥  ◣ │
+│ ◢     ◣ │
+└─────────┘
+""",
+    "sides": """\
+┏━━━━━━━┯━━━┑
+┃?e  2n │   │
+┃   ┌───┘   │
+┃   │    3s │
+┖───┴───────┘
+""",
+    "four numbers": """\
+┏━━━━━━━┯━━━━━━━┳━━━━━━━┓
+┃1/2/3/?│       ┃       ┃
+┠───────╆━━━━━━━╃───────┨
+┃       ┃       │       ┃
+┗━━━━━━━┻━━━━━━━┷━━━━━━━┛
+""",
+    "answers beside": """\
+    1   2   3
+  ┏━━━┯━━━┳━━━┓
+4 ┃   x   ┃   ┃
+  ┠───╆━x━╃───┨
+  ┃   ┃   │   ┃
+  ┗━━━┻━━━┷━━━┛
+""",
+    "inside": """\
+┏━━━┓   ·   ·
+┃ 3 ┃     ?
+┃   ┗━━━┓   ·
+┃       ┃
+┗━━━━━━━┛   ·
+""",
+}
+"""Boards of tests/made_up.py, a kind of layer each."""
+
+
+@pytest.mark.parametrize("name", MADE_UP)
+def test_pictures_of_every_kind_of_layer(name: str) -> None:
+    board = made_up(name)
+    scene = make_scene(board, board.solution or ())
+    assert draw_text(scene) == MADE_UP[name]
+    assert _without_codes(draw_text(scene, colour=True)) == MADE_UP[name]
+    svg = ElementTree.fromstring(draw_svg(scene))
+    numbers = re.findall(r"[0-9]+|[a-z]{2,}", MADE_UP[name].partition("segments:")[0])
+    assert set(numbers) <= set(re.findall(r"[0-9]+|[a-z]{2,}", " ".join(_texts(svg))))
+
+
+def test_a_line_that_may_be_double_is_crossed_out_when_both_are_ruled_out() -> None:
+    board = made_up("counted")
+    edge = (1, 1), (1, 2)
+    one, two = (Mark(Atom("line", (*edge, number)), False) for number in (1, 2))
+    assert not scene_of_marks(board, [one]).crossed
+    assert not scene_of_marks(board, [two]).crossed
+    assert scene_of_marks(board, [one, two]).crossed == {edge}
+    assert scene_of_marks(board, [], [two]).marked_edges == {edge}
+
+
+def test_tokens_on_edges_say_nothing_of_cells() -> None:
+    board = made_up("answers beside")
+    bar = Mark(Atom("bar", ((1, 1), (1, 2))), False)
+    scene = scene_of_marks(board, [bar], [bar])
+    assert not scene.empty
+    assert scene.marked_edges == {((1, 1), (1, 2))}
+    assert not scene.marked
+
+
+def test_a_number_on_an_edge_stands_in_its_circle() -> None:
+    board = read("puzzle: kazunori\nregions: |\n  a a\n  b b\nedges: |\n  .\n  2 .\n  .\n")
+    svg = ElementTree.fromstring(draw_svg(make_scene(board)))
+    [circle] = [element for element in svg.iter() if element.tag.endswith("}circle")]
+    [number] = [element for element in svg.iter() if element.tag.endswith("}text")]
+    assert number.text == "2"
+    assert circle.get("cx") == number.get("x")
+    assert float(circle.get("r", 0)) < float(number.get("font-size", 0))
+
+
+def test_lines_keep_away_from_numbers() -> None:
+    svg = ElementTree.fromstring(
+        draw_svg(make_scene(made_up("counted"), made_up("counted").solution or ()))
+    )
+    texts = [element for element in svg.iter() if element.tag.endswith("}text")]
+    assert {element.get("paint-order") for element in texts} == {"stroke"}
+    empty = ElementTree.fromstring(draw_svg(make_scene(made_up("several"))))
+    assert not any(element.get("paint-order") for element in empty.iter())
+
+
+COORDINATES = {
+    "puzzle: nurikabe\ncells: |\n  1 . .\n  . . .\n": """\
+    1  2  3
+  ┌─────────┐
+1 │ 1       │
+2 │         │
+  └─────────┘
+""",
+    "puzzle: creek\ncorners: |\n  . . 0\n  . 4 .\n": """\
+    1   2
+  ┌───┬───0
+1 │   │   │
+  └───4───┘
+""",
+    "puzzle: nonogram\ntop: |\n  1 .\n  1 2\nleft: |\n  . 2\n  . 1\n  1 1\n": """\
+         1  2
+
+         1
+         1  2
+       ┌──────┐
+1    2 │      │
+2    1 │      │
+3  1 1 │      │
+       └──────┘
+""",
+}
+
+
+@pytest.mark.parametrize("text", COORDINATES)
+def test_rows_and_columns_are_numbered(text: str) -> None:
+    scene = make_scene(read(text))
+    scene.coordinates = True
+    assert draw_text(scene) == COORDINATES[text]
+    numbers = [*range(1, scene.shape.cols + 1), *range(1, scene.shape.rows + 1)]
+    svg = _texts(ElementTree.fromstring(draw_svg(scene)))
+    scene.coordinates = False
+    assert svg == [*map(str, numbers), *_texts(ElementTree.fromstring(draw_svg(scene)))]
+
+
+def test_numbers_of_many_columns_keep_apart() -> None:
+    scene = make_scene(read(f"puzzle: nurikabe\ncells: |\n  {'. ' * 101}\n"))
+    scene.coordinates = True
+    assert draw_text(scene).splitlines()[0].split() == [str(col) for col in range(1, 102)]
+
+
+CLUES = string.ascii_letters + string.digits + " "
+"""What may stand beside the right rim of a picture."""
+
+
 @pytest.mark.parametrize("path", EXAMPLES, ids=lambda p: f"{p.parent.parent.name}-{p.stem}")
 def test_every_example_can_be_drawn(path: Path) -> None:
     board = read(path)
     for answer in ((), board.solution or ()):
         scene = make_scene(board, answer)
         if not scene.has_grid_lines and not board.shape.holes:
-            ends = {
-                len(line) for line in draw_text(scene).splitlines() if line[-1:] in tuple("┃│┨┫┤")
-            }
-            assert len(ends) == 1
+            rims = [line.rstrip(" ?").rstrip(CLUES) for line in draw_text(scene).splitlines()]
+            assert len({len(line) for line in rims if line[-1:] in tuple("┃│┨┫┤")}) == 1
         plain = draw_text(scene, colour=False)
         coloured = draw_text(scene, colour=True)
         assert "\x1b[" not in plain
@@ -97,8 +335,6 @@ def test_every_example_can_be_drawn(path: Path) -> None:
 
 
 def _without_codes(text: str) -> str:
-    import re
-
     stripped = re.sub(r"\x1b\[[\d;]*m", "", text)
     return "".join(line.rstrip() + "\n" for line in stripped.splitlines())
 
@@ -115,11 +351,24 @@ def test_a_deduction_shows_what_is_ruled_out() -> None:
     assert "·" in draw_text(scene_of_deduction(shading, Session(shading).deduce()))
 
 
+def test_a_cage_has_a_dashed_outline_that_turns_at_its_corners() -> None:
+    board = read(
+        "puzzle: killersudoku\ncages: |\n  a a b b\n  a b b b\n  b b b b\n  b b b b\n"
+        "sums: |\n  6 . . .\n  . . . .\n  . . . .\n  . . . .\n"
+    )
+    scene = make_scene(board)
+    assert scene.notes == {(1, 1): "6"}
+    ends = [end for stroke in outlines(scene) for end in stroke]
+    # A closed line: every point is the end of two strokes.
+    assert {ends.count(end) for end in ends} == {2}
+    assert "stroke-dasharray='3 2'" in draw_svg(scene)
+
+
 def test_text_in_svg_is_escaped() -> None:
     from asppuz.draw.scene import Label
 
     scene = make_scene(read("puzzle: nurikabe\ncells: |\n  1 .\n"))
-    scene.labels[1, 2] = Label("<&>", True)
+    scene.labels[1, 2] = (Label("<&>", True),)
     ElementTree.fromstring(draw_svg(scene))
 
 
@@ -373,3 +622,37 @@ def test_a_page_of_a_board_alone_explains_no_colours() -> None:
     page = draw_page("A board", make_scene(read("puzzle: nurikabe\ncells: |\n  1 .\n")), [])
     assert "decided in this step" not in page
     assert "decided in this step" in lesson(1)
+
+
+def test_a_marked_cell_off_the_board_is_left_out() -> None:
+    board = read("puzzle: yinyang\ncells: |\n  b .\n")
+    scene = make_scene(board, marked=[(1, 1), (7, 7)], leaned=[(1, 2), (0, 0)])
+    assert (scene.marked, scene.leaned) == ({(1, 1)}, {(1, 2)})
+
+
+def test_clues_of_a_run_below_and_to_the_right_are_parted_as_in_print() -> None:
+    board = read("puzzle: kakuro\ncells: |\n  x 4/ 3/\n  /3 . .\n  /4 . .\n")
+    picture = draw_text(make_scene(board))
+    assert "4\\" in picture and "\\3" in picture and "/" not in picture
+
+
+def test_a_chain_joins_cells_in_the_order_of_their_numbers() -> None:
+    board = read("puzzle: thermometer\ncells: |\n  1.2 1.1 2.1\n  1.3 2.3 2.2\n")
+    lines = make_scene(board).lines
+    assert all(line.given for line in lines.values())
+    first, second = ({(1, 1), (1, 2)}, {(1, 1), (2, 1)}), ({(1, 3), (2, 3)}, {(2, 2), (2, 3)})
+    assert sorted(map(sorted, lines)) == sorted(map(sorted, (*first, *second)))
+
+
+def test_the_walls_of_an_answer_are_drawn_as_its_own() -> None:
+    board = read("puzzle: doors\ncells: |\n  . .\nsolution: |\n  e .\n")
+    scene = make_scene(board, board.solution)
+    assert (scene.walls, scene.borders) == (set(), {((1, 1), (1, 2))})
+
+
+def test_arrows_at_the_sides_of_a_cell_are_not_parted() -> None:
+    board = read("puzzle: myopia\ncells: |\n  e,n .\n  . s\n")
+    text, svg = draw_text(make_scene(board)), draw_svg(make_scene(board))
+    assert "↑→" in text
+    assert "/" not in text
+    assert svg.count("<path") == draw_svg(make_scene(replace(board, clues=()))).count("<path")

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from asppuz import Catalog, Session, Status, read
-from asppuz.catalog import FAMILIES, load_puzzle
-from asppuz.program import load_program
 from asppuz.reasons import constraints, without
+from asppuz.rules.catalog import FAMILIES, load_puzzle
+from asppuz.rules.program import load_program
 from conftest import accepts
 
 FOLDERS = sorted(path.parent for path in FAMILIES.glob("*/puzzle.yaml"))

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import json
+from collections import defaultdict
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
 
 from asppuz import Catalog, InputError, Session, read
-from asppuz.catalog import BUILT_IN, load_puzzle
+from asppuz.checking.lint import growth, lint, modules
+from asppuz.checking.lint.boards import tile, tiled
+from asppuz.checking.lint.growth import ARITHMETIC, GENERAL, LOOSE, ORDER, PAIRS, RECURSION
 from asppuz.cli import main
-from asppuz.lint import growth, lint
-from asppuz.lint.boards import tile, tiled
-from asppuz.lint.growth import ARITHMETIC, GENERAL, LOOSE, ORDER, PAIRS, RECURSION
+from asppuz.rules.catalog import BUILT_IN, load_puzzle
 
 YAML = """\
 name: Dominion
@@ -28,12 +29,12 @@ answer:
   cells:
     "#": shaded(C)
 reasons:
-  "All {S} cells hang together.": The shaded cells hang together.
+  "All {S} cells are connected.": The shaded cells are connected.
 draw:
   number(C,N): "{N}"
 """
 RULES = """\
-% Dominion: shade cells that hang together.
+% Dominion: shade connected cells.
 #include "shading.lp".
 #include "connected/reach.lp".
 #defined number/2.
@@ -127,33 +128,33 @@ IN_RULES = {
     "negated": (
         ":- pair(C,D), shaded(C), shaded(D)",
         ":- shaded(C), not shaded(D)",
-        "12:26: D stands only in a negated atom, so clingo can't know its values",
+        "12:26: D occurs only in a negated atom, so clingo can't know its values",
     ),
     "comparison": (
         "not shaded(C).",
         "not shaded(C), E > 1.",
-        "18:47: E stands only in a comparison, so clingo can't know its values",
+        "18:47: E occurs only in a comparison, so clingo can't know its values",
     ),
     "head": (
         "member(shaded,C) :- shaded(C).",
         "member(shaded,(C,D)) :- shaded(C).",
-        "9:18: D stands only in the head, so clingo can't know its values",
+        "9:18: D occurs only in the head, so clingo can't know its values",
     ),
     "sum": (
         "member(shaded,C) :- shaded(C).",
         "member(shaded,C) :- shaded((C+D,C+D)).",
-        "9:15: C stands only in the head and a sum or another calculation, so clingo can't "
+        "9:15: C occurs only in the head and a sum or another calculation, so clingo can't "
         "know its values",
     ),
     "behind a colon": (
         "#count { D : adjacent(C,D), shaded(D) }",
         "#count { D,E : adjacent(C,D), shaded(D) }",
-        "15:28: E stands only in what stands behind a colon, so clingo can't know its values",
+        "15:28: E occurs only in what follows a colon, so clingo can't know its values",
     ),
     "once": (
         ":- pair(C,D), shaded(C), shaded(D)",
         ":- pair(C,D), shaded(C), shaded(D), number(C,E)",
-        "12:46: E stands only once in this rule",
+        "12:46: E is in this rule only once",
     ),
     "no reason": (
         "%! A 0 is shaded.\n",
@@ -206,6 +207,18 @@ IN_RULES = {
         '#include "shading.lp".\n  #include "corners.lp".',
         "3:3: nothing of corners.lp is used",
     ),
+    "a counter without a bound": (
+        "%! {C} and {D} touch",
+        "far(C,0) :- shaded(C).\nfar(D,N+1) :- far(C,N), adjacent(C,D).\n"
+        "%! {C}\n:- far(C,99).\n%! {C} and {D} touch",
+        "12:7: N changes with each round of this recursion, and nothing bounds it",
+    ),
+    "a counter downwards by way of another predicate": (
+        "%! {C} and {D} touch",
+        "far(C,0) :- shaded(C).\nfar(C,N-1) :- near(C,N).\nnear(D,N) :- far(C,N), adjacent(C,D).\n"
+        "%! {C}\n:- far(C,99).\n%! {C} and {D} touch",
+        "12:7: N changes with each round of this recursion, and nothing bounds it",
+    ),
     "module in want": (
         '#include "shading.lp".',
         '#include "shading.lp".\n#include "windows.lp".',
@@ -214,7 +227,8 @@ IN_RULES = {
     "missing module": (
         '#include "shading.lp".',
         '#include "shadin.lp".',
-        "2: there is no module 'shadin.lp' beside the rules or in asp/",
+        "2: there is no module 'shadin.lp' beside the rules or in asp/ "
+        "(did you mean 'shading.lp'?)",
     ),
     "full stop": (
         "#show shaded/1.",
@@ -231,11 +245,11 @@ IN_RULES = {
         "shaded(C) shaded(D).",
         "12:25: clingo can't read on at a name",
     ),
-    "letter": ("shaded(C), shaded(D).", "shaded(C), shäded(D).", "12:28: 'ä' can't stand in a"),
+    "letter": ("shaded(C), shaded(D).", "shaded(C), shäded(D).", "12:28: 'ä' can't be in a"),
     "no number": (
         "member(shaded,C) :- shaded(C).",
         "member(shaded,C+1) :- shaded(C).",
-        "9:15: clingo can't calculate (C+1): one of its values is no number",
+        "9:15: clingo can't calculate (C+1): one of its values is not a number",
     ),
 }  # fmt: skip
 
@@ -246,6 +260,32 @@ def test_a_fault_in_the_rules(name: str, tmp_path: Path) -> None:
     assert right in RULES
     findings = told(folder_of(tmp_path, RULES.replace(right, wrong, 1)))
     assert any(finding.startswith(f"rules.lp:{expected}") for finding in findings), findings
+
+
+BOUNDED = [
+    "far(D,N+1) :- far(C,N), adjacent(C,D), N < 9.",
+    "far(D,N+1) :- far(C,N), adjacent(C,D), number(_,N).",
+    "% grows: to the edge.\nfar((R,C+1),N+1) :- far((R,C),N), cell((R,C+1)).",
+    "far(D,N) :- far(C,N), adjacent(C,D).",
+]
+
+
+@pytest.mark.parametrize("rule", BOUNDED)
+def test_a_counter_with_a_bound(rule: str, tmp_path: Path) -> None:
+    more = f"far(C,0) :- shaded(C).\n{rule}\n%! {{C}}\n:- far(C,99), not shaded(C).\n"
+    assert not [x for x in told(folder_of(tmp_path, RULES + more)) if "nothing bounds" in x]
+
+
+def test_two_modules_that_derive_the_same_word(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """No two of them do; so the heads of two that share a word are taken as silent."""
+    more = '#include "gathered.lp".\ngathered(shaded).\nregion(C,1) :- cell(C).\n'
+    folder = folder_of(tmp_path, RULES + more)
+    assert not [x for x in told(folder) if "both derive" in x]
+    monkeypatch.setattr(modules, "_told", lambda: defaultdict(set))
+    found = [x for x in told(folder) if "both derive" in x]
+    assert f"rules.lp:{END + 1}:1: connected.lp and gathered.lp both derive follows/3" in found
 
 
 IN_YAML = {
@@ -275,19 +315,29 @@ IN_YAML = {
         "12:5: an answer is made of unshaded/1, but the rules don't show it",
     ),
     "reasons": (
-        "All {S} cells hang",
-        "All {S} cell hang",
-        " the rules have no reason 'All {S} cell hang together.' (did you mean",
+        "All {S} cells are",
+        "All {S} cell are",
+        " the rules have no reason 'All {S} cell are connected.' (did you mean",
     ),
     "braces of own words": (
-        "The shaded cells hang",
-        "The {C} of {X} hang",
+        "The shaded cells are",
+        "The {C} of {X} are",
         "13:3: the reason names {X}, a variable that its constraint doesn't have",
     ),
     "draw": (
         "  number(C,N): ",
         "  numbr(C,N): ",
         "15:3: 'draw' says how numbr(C,N) looks, but no layer has such an atom (did you mean 'nu",
+    ),
+    "words of no atom": (
+        "draw:",
+        'words:\n  shadd(C): ["{C} is dark", "{C} is not dark"]\ndraw:',
+        "15:3: 'words' says how shadd(C) is told, but no answer has such an atom (did you mean 'sh",
+    ),
+    "braces of words": (
+        "draw:",
+        'words:\n  shaded(C): ["{C} is dark", "{D} is not dark"]\ndraw:',
+        "15:3: the words name {D}, which is not an argument of shaded(C)",
     ),
     "key": ("draw:", "drow:", "15: 'drow' is not a key of puzzle.yaml (did you mean 'draw'?)"),
 }  # fmt: skip
@@ -305,10 +355,10 @@ def test_faults_in_the_names_of_techniques(tmp_path: Path) -> None:
     wrong = TECHNIQUES.replace("only(touch)", "onli(touch), known(X,true)")
     assert told(folder_of(tmp_path, techniques=wrong)) == [
         "techniques.lp:4:25: onli/1 is used, but nothing defines it (did you mean 'only'?)",
-        "techniques.lp:4:44: X stands only once in this rule",
+        "techniques.lp:4:44: X is in this rule only once",
     ]
     assert told(folder_of(tmp_path, techniques="technique(X,Y) :- not reasons(X).\n"))[0] == (
-        "techniques.lp:1:11: X stands only in the head and a negated atom, so clingo can't know "
+        "techniques.lp:1:11: X occurs only in the head and a negated atom, so clingo can't know "
         "its values"
     )
 
@@ -320,7 +370,7 @@ def test_faults_in_clues(tmp_path: Path) -> None:
         "clues.lp:2:64: adjacnt/2 is used, but nothing defines it (did you mean 'adjacent'?)",
     ]
     assert told(folder_of(tmp_path, clues="may_show(number(C,N)) :- unshaded(C).\n")) == [
-        "clues.lp:1:19: N stands only in the head, so clingo can't know its values"
+        "clues.lp:1:19: N occurs only in the head, so clingo can't know its values"
     ]
 
 
@@ -463,6 +513,10 @@ def test_a_tiled_board_has_everything_as_often_as_it_has_tiles(name: str) -> Non
         tiles = [atom for atom in double.clues if layer.takes(atom)]
         if layer.name == "corners":  # some of which lie on a seam, and count once
             assert 2 * len(mine) < len(tiles) <= 4 * len(mine)
+        elif layer.at in {"board", "bank"}:
+            assert tiles == mine
+        elif layer.at in {"top", "bottom", "left", "right"}:
+            assert 2 * len(mine) <= len(tiles) <= 4 * len(mine)
         elif name != "sudoku":  # whose boxes are larger on a larger board
             assert len(tiles) == 4 * len(mine)
     regions = {atom.args[1] for atom in board.clues if atom.name == "region"}
@@ -502,7 +556,7 @@ def test_what_is_no_puzzle_folder_is_bad_input(tmp_path: Path) -> None:
     (tmp_path / "puzzle.yaml").write_text(YAML)
     result = CliRunner().invoke(main, ["lint", str(tmp_path)])
     assert result.exit_code == 1
-    assert "can't read 'rules.lp'" in result.stdout
+    assert "rules.lp: can't be read: no such file" in result.stdout
 
 
 @pytest.mark.parametrize("command", ["solve", "explain", "ground"])
@@ -523,7 +577,7 @@ def test_errors_of_techniques_are_told_of_their_file(tmp_path: Path) -> None:
     folder = folder_of(tmp_path, techniques='technique(1,"a") :- not reasons(X).\n')
     board = folder / "examples" / "easy.yaml"
     result = CliRunner().invoke(main, ["explain", str(board)])
-    assert result.stderr.startswith(f"asppuz: {folder}/techniques.lp:1:33: X stands only in a neg")
+    assert result.stderr.startswith(f"asppuz: {folder}/techniques.lp:1:33: X occurs only in a neg")
 
 
 def test_the_session_raises_what_lint_tells(tmp_path: Path) -> None:

@@ -10,11 +10,11 @@ import pytest
 from click.testing import CliRunner, Result
 
 from asppuz import Catalog, InputError, Puzzle, Session, Status, read
-from asppuz.catalog import FAMILIES, load_puzzle
 from asppuz.cli import main
 from asppuz.formats import puzzlink
-from asppuz.program import load_program
-from asppuz.scaffold import scaffold
+from asppuz.rules.catalog import FAMILIES, load_puzzle
+from asppuz.rules.program import load_program
+from asppuz.rules.scaffold import scaffold
 
 FAMILY = {path.parent.name: load_puzzle(path.parent) for path in FAMILIES.glob("*/puzzle.yaml")}
 ALL = [*Catalog(), *FAMILY.values()]
@@ -115,7 +115,7 @@ def test_what_is_commented_out_is_ready_to_use(family: str, here: Path) -> None:
     path = puzzle.folder / "puzzle.yaml"
     path.write_text(COMMENTED_OUT.sub("", path.read_text(encoding="utf-8")), encoding="utf-8")
     whole = load_puzzle(puzzle.folder)
-    keys = {"variants", "reasons", "search", "draw", "puzzlink", "janko"}
+    keys = {"variants", "reasons", "words", "search", "draw", "puzzlink", "janko"}
     assert keys <= whole.declaration.keys()
     [example] = whole.examples()
     assert run("convert", str(example), "--to", "janko").exit_code == 0
@@ -146,7 +146,7 @@ def test_a_copy_can_be_made_inside_its_original(
 def test_bad_names(name: str, here: Path) -> None:
     result = run("new", name)
     assert result.exit_code == 2
-    assert result.stderr.startswith(f"asppuz: '{name}' is no name for a puzzle")
+    assert result.stderr.startswith(f"asppuz: '{name}' is not a name for a puzzle")
     assert result.stderr.count("\n") == 1
     assert not list(here.iterdir())
 
@@ -155,7 +155,7 @@ def test_bad_names(name: str, here: Path) -> None:
 def test_names_that_yaml_takes_for_something_else(name: str, here: Path) -> None:
     result = run("new", name)
     assert result.exit_code == 2
-    assert result.stderr == f"asppuz: '{name}' is no word in YAML: choose another name\n"
+    assert result.stderr == f"asppuz: '{name}' is not a word in YAML: choose another name\n"
     assert not any(here.iterdir())
 
 

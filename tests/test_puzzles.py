@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from functools import cache
+from itertools import islice
 from pathlib import Path
 
 import pytest
 
-from asppuz import Board, Catalog, Puzzle, read
-from asppuz.formats import WRITERS
-from asppuz.program import Program, load_program
-from asppuz.proof import (
-    SECTIONS,
+from asppuz import Catalog, Puzzle, read
+from asppuz.checking.formats import check_formats
+from asppuz.checking.proof import (
     Rules,
-    check_format,
     check_needed,
     check_rejected,
     check_shown,
@@ -22,6 +21,7 @@ from asppuz.proof import (
     load_rules,
 )
 from asppuz.reasons import constraints, without
+from asppuz.rules.program import Program, load_program
 from conftest import accepts, one_shot
 
 CATALOG = Catalog()
@@ -48,8 +48,8 @@ def test_sixteen_puzzles() -> None:
     assert len(PUZZLES) >= 16
 
 
-def test_has_three_examples(puzzle: Puzzle) -> None:
-    assert {"easy", "regular", "large"} <= {path.stem for path in puzzle.examples()}
+def test_has_a_small_and_a_regular_example(puzzle: Puzzle) -> None:
+    assert {"easy", "regular"} <= {path.stem for path in puzzle.examples()}
 
 
 def test_every_constraint_has_a_reason(puzzle: Puzzle) -> None:
@@ -66,7 +66,8 @@ def test_every_reason_names_variables_of_its_constraint(puzzle: Puzzle) -> None:
         lines = program.lines[constraint.first - 1 : constraint.last]
         body = " ".join(line.text for line in lines)
         for slot in (constraint.reason or "").split("{")[1:]:
-            assert slot.split("}")[0] in body, constraint
+            for name in slot.split("}")[0].split()[-1].split(","):
+                assert re.search(rf"\b{name}(?![\w'])", body), constraint
 
 
 def test_every_reason_has_a_rejected_board(puzzle: Puzzle) -> None:
@@ -109,7 +110,11 @@ def test_implied_constraints_rule_out_nothing(puzzle: Puzzle) -> None:
     for board in boards:
         open_board = replace(board, clues=tuple(a for a in board.clues if a.name == "region"))
         for some in (board, open_board):
-            assert one_shot(some, 500, program) == one_shot(some, 500, bare)
+            found = one_shot(some, 500, bare)
+            if len(found) < 500:
+                assert found == one_shot(some, 500, program)
+            else:
+                assert all(accepts(some, answer, program) for answer in islice(found, 20))
 
 
 def test_shows_exactly_the_answer_atoms(puzzle: Puzzle) -> None:
@@ -160,22 +165,12 @@ def test_example(path: Path) -> None:
     assert one_shot(board, models=2) == {board.solution}
 
 
-@pytest.mark.parametrize("path", EXAMPLES, ids=name_of)
-def test_example_survives_every_format(path: Path) -> None:
-    board = read(path)
-    for form in WRITERS:
-        if form not in SECTIONS or board.puzzle.section(SECTIONS[form]):
-            found = list(check_format(path, board, form, CATALOG))
-            assert not [finding for finding in found if finding.fails]
-            for remark in found:
-                _is_beyond(remark.message, board)
-
-
-def _is_beyond(message: str, board: Board) -> None:
-    """What a format says it can't hold; only odd boards may be so."""
-    assert "can't hold" in message or "holds one clue a region" in message
-    odd = board.shape.holes or board.variants or "region" in message
-    assert odd or any("unknown" in str(atom) for atom in board.clues), message
+def test_examples_survive_every_format(puzzle: Puzzle) -> None:
+    """Each format holds one of them at least, and says what it can't hold of others."""
+    found = check_formats(puzzle, {path: read(path) for path in puzzle.examples()}).findings
+    assert not [finding for finding in found if finding.fails]
+    for remark in found:
+        assert re.search("can.t hold|holds one clue a region|no way to write", remark.message)
 
 
 @pytest.mark.parametrize("path", REJECTED, ids=name_of)

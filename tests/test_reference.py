@@ -15,19 +15,20 @@ import pytest
 from clingo import ast
 
 import asppuz
-from asppuz.catalog import MODULES
 from asppuz.cli import common, main
-from asppuz.program import load_module
+from asppuz.rules.catalog import MODULES
+from asppuz.rules.heads import HeadError, Module, load_modules, read_module, signature
+from asppuz.rules.modules import all_modules, find_module, rooms
+from asppuz.rules.program import load_module
 
 ROOT = Path(__file__).resolve().parents[1]
 REFERENCE = ROOT / "docs" / "reference"
 sys.path.insert(0, str(ROOT / "docs" / "site"))
 
 import renew  # noqa: E402
-from sources import commands, modules  # noqa: E402
-from sources.modules import HeadError, Module, read_module  # noqa: E402
+from sources import commands  # noqa: E402
 
-ALL_MODULES = modules.load_modules()
+ALL_MODULES = load_modules()
 HEAD = """\
 % sample.lp: what it is about.
 %
@@ -147,9 +148,10 @@ def signatures(nodes: list[ast.AST]) -> Iterator[str]:
 
 def statements(module: Module) -> list[ast.AST]:
     """The program of a module with all that it includes."""
-    puzzle = asppuz.Puzzle("", MODULES, {})
+    path = find_module(f"{module.name}.lp")
+    assert path
     found: list[ast.AST] = []
-    ast.parse_string(str(load_module(puzzle, f"{module.name}.lp")), found.append)
+    ast.parse_string(str(load_module(asppuz.Puzzle("", path.parent, {}), path.name)), found.append)
     return found
 
 
@@ -167,14 +169,15 @@ def test_what_a_head_says_is_in_the_program(name: str) -> None:
     declared = {f"{x.name}/{x.arity}" for x in program if x.ast_type == ast.ASTType.Defined}
     used = declared.union(signatures(program))
     for entry in module.gives:
-        assert {modules.signature(word) for word in entry.words} <= heads
+        assert {signature(word) for word in entry.words} <= heads
     for entry in module.needs:
-        assert {modules.signature(word) for word in entry.words} <= used
+        assert {signature(word) for word in entry.words} <= used
 
 
-def test_every_module_has_its_place_on_the_page_of_modules() -> None:
+def test_every_room_has_its_place_on_the_page_of_modules() -> None:
     placed = re.findall(r"^<!-- made: modules (.*) -->$", page("modules.md"), re.MULTILINE)
-    assert sorted(" ".join(placed).split()) == sorted(ALL_MODULES)
+    assert sorted(placed) == [room.name for room in rooms()]
+    assert len(re.findall(r"^### .*\.lp$", page("modules.md"), re.MULTILINE)) == len(ALL_MODULES)
 
 
 # The command line and the Python interface
@@ -279,8 +282,8 @@ def test_the_site_has_a_page_for_every_document_puzzle_and_module(site: dict[Pat
     for puzzle in asppuz.Catalog():
         pictures = site[top / "puzzles" / puzzle.name / "index.html"].targets
         assert {"board.svg", "solution.svg"} <= set(pictures)
-    for module in ALL_MODULES:
-        assert top / "asp" / f"{module}.lp" / "index.html" in site
+    for path in all_modules():
+        assert top / "asp" / path.relative_to(MODULES) / "index.html" in site
 
 
 def test_the_site_works_without_scripts(site: dict[Path, Links]) -> None:

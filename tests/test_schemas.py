@@ -16,15 +16,15 @@ from click.testing import CliRunner
 from jsonschema import Draft7Validator
 
 from asppuz import Catalog, InputError, read
-from asppuz.catalog import load_puzzle
+from asppuz.board.layers import stock
+from asppuz.board.layers.layout import GROUNDS
 from asppuz.cli import main
-from asppuz.draw.scene import FILLS
+from asppuz.draw.looks import FILLS, HALVES, OUTLINES
 from asppuz.formats import native
-from asppuz.formats.codecs import standard
-from asppuz.formats.puzzlink import VIEWS
-from asppuz.layers import LAYERS
-from asppuz.schemas import SCHEMAS, schema, schema_path
-from asppuz.session import _SEARCH
+from asppuz.formats.declared import standard
+from asppuz.rules.catalog import load_puzzle
+from asppuz.rules.schemas import SCHEMAS, board_schema, schema, schema_path
+from asppuz.solving.options import OPTIONS
 from asppuz.yamltext import load_mapping
 from test_bad_input import TEXTS
 from test_program import FAULTS, YAML
@@ -35,10 +35,15 @@ DOCS = Path(__file__).resolve().parents[1] / "docs"
 
 def faults(name: str, text: str) -> list[str]:
     """What a schema says of a text, as an editor reads it and as asppuz does."""
+    return faults_of(schema(name), text)
+
+
+def faults_of(told: dict[str, Any], text: str) -> list[str]:
+    """The same for a schema as plain data."""
     seen = [_with_words_as_keys(yaml.safe_load(text))]
     if isinstance(seen[0], dict):
         seen.append({key: value.data for key, value in load_mapping(text, "").items()})
-    validator = Draft7Validator(schema(name))
+    validator = Draft7Validator(told)
     return [f"{e.json_path}: {e.message}" for data in seen for e in validator.iter_errors(data)]
 
 
@@ -70,7 +75,9 @@ def test_a_schema_is_one_and_tells_of_every_key(name: str) -> None:
 def test_the_folders_keep_to_the_schemas(puzzle: Any) -> None:
     assert not faults("puzzle", (puzzle.folder / "puzzle.yaml").read_text(encoding="utf-8"))
     for path in [*puzzle.examples(), *puzzle.rejected()]:
-        assert not faults("board", path.read_text(encoding="utf-8")), path
+        text = path.read_text(encoding="utf-8")
+        assert not faults("board", text), path
+        assert not faults_of(board_schema(puzzle), text), path
 
 
 def test_the_documents_keep_to_the_schemas() -> None:
@@ -94,22 +101,22 @@ def test_the_documents_keep_to_the_schemas() -> None:
 
 def test_the_schemas_have_the_keys_of_the_readers() -> None:
     """The keys of puzzle.yaml need no test: its reader takes them from the schema."""
-    board = ["puzzle", *native.INFO, "variants", *LAYERS, *native.MARKS, "solution"]
+    board = ["puzzle", *native.INFO, "variants", *GROUNDS, *native.MARKS, "solution"]
     assert set(schema("board")["properties"]) == set(board)
     told = schema("puzzle")
-    assert set(told["definitions"]["layers"]["properties"]) == set(LAYERS)
-    [names, _] = told["definitions"]["part"]["anyOf"]
-    assert set(names["enum"]) == set(LAYERS)
-    parts = told["properties"]["puzzlink"]["properties"]["body"]["items"]
-    assert set(parts["additionalProperties"]["enum"]) == set(VIEWS)
+    assert set(told["definitions"]["layers"]["properties"]) == set(GROUNDS)
+    assert set(told["definitions"]["at"]["enum"]) == set(GROUNDS)
+    assert set(told["definitions"]["stock"]["enum"]) == set(stock())
     look = told["properties"]["draw"]["additionalProperties"]["anyOf"][1]["properties"]
     assert tuple(look["fill"]["enum"]) == FILLS
+    assert tuple(look["half"]["enum"]) == HALVES
+    assert tuple(look["outline"]["enum"]) == OUTLINES
 
 
 def test_the_options_of_the_search_are_those_of_sessions() -> None:
     declared = schema("puzzle")["properties"]["search"]["properties"]
-    assert set(declared) == set(_SEARCH)
-    for option, values in _SEARCH.items():
+    assert set(declared) == set(OPTIONS)
+    for option, values in OPTIONS.items():
         # A schema has no \w that means the same everywhere.
         for short, long in ((r"[\w", "[A-Za-z0-9_"), (r"\w", "[A-Za-z0-9_]"), (r"\d", "[0-9]")):
             values = values.replace(short, long)
@@ -130,6 +137,9 @@ DECLARATIONS = [
     YAML + "variants: [full]\n",
     YAML + "variants:\n",
     YAML + "reasons: {a: [b]}\n",
+    YAML + "words: {shaded(C): dark}\n",
+    YAML + "words: {shaded(C): [dark]}\n",
+    YAML + "words: {'shaded(C': [dark, light]}\n",
     YAML + "search: {heuristics: vmtf}\n",
     YAML + "search: vmtf\n",
     YAML + "draw: ○\n",
@@ -139,12 +149,11 @@ DECLARATIONS = [
     LINK + ", alias: [y]}\n",
     LINK + ", aliases: y}\n",
     LINK + ", flags: f}\n",
-    YAML + "janko: {name: x, problem: [cells]}\n",
     TABLE + ", hole: x}\n",
     TABLE + ", holes: x}\n",
     YAML.replace("name: T", "name: [T]"),
     YAML.replace("name: T", "name:"),
-    YAML.replace("answer: {", "answer: {corners: {x: dot(P)}, "),
+    YAML.replace("answer: {", "answer: {dots: {x: dot(P)}, "),
     re.sub("answer: .*", "answer: {}", YAML),
     re.sub("answer: .*", "answer: {cells: shaded(C)}", YAML),
     re.sub("given: .*", "given: [cells]", YAML),
@@ -161,7 +170,7 @@ def test_both_refuse_a_declaration(tmp_path: Path, text: str) -> None:
     (tmp_path / "puzzle.yaml").write_text(text, encoding="utf-8")
     with pytest.raises(InputError) as caught:
         puzzle = load_puzzle(tmp_path)
-        assert puzzle.given and puzzle.answer and puzzle.reasons
+        assert None not in (puzzle.given, puzzle.answer, puzzle.reasons, puzzle.words)
     assert "puzzle.yaml" in str(caught.value)
 
 
@@ -171,7 +180,9 @@ def test_both_refuse_a_declaration(tmp_path: Path, text: str) -> None:
 )
 def test_both_refuse_a_board(fault: str) -> None:
     text, _ = TEXTS[fault]
-    assert faults("board", text)
+    of_puzzle = board_schema(Catalog().puzzle("heyawake"))
+    assert faults_of(of_puzzle, text)
+    assert fault == "unknown key" or faults("board", text)
     with pytest.raises(InputError):
         native.read(text, Catalog())
 

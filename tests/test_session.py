@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from asppuz import Board, Catalog, InputError, Session, Status, read
-from asppuz.catalog import load_puzzle
-from asppuz.session import EXIT_ABANDONED
+from asppuz.rules.catalog import FAMILIES, load_puzzle
+from asppuz.solving.limits import EXIT_ABANDONED
 from conftest import one_shot
 
 UNIQUE = "puzzle: heyawake\nregions: |\n  a a b\n  a b b\ncells: |\n  2 . .\n  . . 1\n"
@@ -133,12 +133,20 @@ def test_a_time_limit_holds_while_grounding(tmp_path: Path) -> None:
         f"catalog = asppuz.Catalog([{str(tmp_path)!r}])\n"
         "board = asppuz.read('puzzle: big\\ncells: |\\n  .\\n', catalog=catalog)\n"
         "session = asppuz.Session(board, time_limit=0.5)\n"
-        "print(session.check().status.value, session.abandoned)\n"
+        "print(session.check().status.value, session.limits.abandoned)\n"
     )
     start = time.monotonic()
     result = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True)
     assert time.monotonic() - start < 5
     assert (result.stdout, result.returncode) == ("unknown True\n", EXIT_ABANDONED)
+
+
+@pytest.mark.parametrize("puzzle", ["numberlink", "path"])
+def test_the_largest_number_has_as_many_digits_as_others(puzzle: str) -> None:
+    board = read(
+        f"puzzle: {puzzle}\ncells: |\n  {2**31 - 1} {2**31 - 1}\n", catalog=Catalog([FAMILIES])
+    )
+    assert Session(board, time_limit=20).check().status is Status.UNIQUE
 
 
 def test_stop_ends_the_question(tmp_path: Path) -> None:
@@ -172,7 +180,7 @@ def test_an_error_in_the_rules_is_told_in_their_file(tmp_path: Path) -> None:
 
 def test_an_unsafe_variable_is_told_in_its_file(tmp_path: Path) -> None:
     board = free_board(tmp_path / "unsafe", '#include "grid.lp".\n{ shaded(C) } :- cell(D).\n')
-    with pytest.raises(InputError, match=r"rules\.lp:2:10: C stands only in the head"):
+    with pytest.raises(InputError, match=r"rules\.lp:2:10: C occurs only in the head"):
         Session(board).solve()
 
 

@@ -10,10 +10,10 @@ import pytest
 import yaml
 
 from asppuz import Catalog, Puzzle, read
-from asppuz.program import load_module
 from asppuz.reasons import Explainer
 from asppuz.reasons.guards import explaining_program, guarded
 from asppuz.reasons.techniques import FILE
+from asppuz.rules.program import load_module
 
 BOARDS: dict[str, dict[str, str]] = yaml.safe_load(
     (Path(__file__).parent / "techniques.yaml").read_text(encoding="utf-8")

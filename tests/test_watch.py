@@ -15,9 +15,9 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from asppuz.catalog import FAMILIES, load_puzzle
 from asppuz.cli import main
-from asppuz.scaffold import scaffold
+from asppuz.rules.catalog import FAMILIES, load_puzzle
+from asppuz.rules.scaffold import scaffold
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="there is no SIGINT to send")
 PATIENCE = 30
@@ -136,7 +136,7 @@ def test_mistakes_are_told_in_a_line_and_watching_goes_on(
     watcher.until(" s\n")
     rules, declaration = folder / "rules.lp", folder / "puzzle.yaml"
     for path, old, new, line in (
-        (rules, "shaded(C), shaded(D)", "shaded(C) shaded(D)", f"{rules}:14:14: clingo can't"),
+        (rules, "shaded(C), shaded(D)", "shaded(C) shaded(D)", f"{rules}:13:14: clingo can't"),
         (board, "2 . . 3", "2 . x 3", f"{board}:6:7: expected a number, found 'x'"),
         (declaration, "answer:", "anwser:", "'anwser' is not a key"),
     ):
@@ -173,7 +173,7 @@ def test_a_rule_that_never_ends_is_left_behind(start: Start, folder: Path, board
     watcher = start(str(board), "--time-limit", "0.5")
     watcher.until(" s\n")
     rules.write_text(sound + ENDLESS, encoding="utf-8")
-    watcher.until("unknown: the time was over")
+    watcher.until("unknown: time ran out")
     rules.write_text(sound, encoding="utf-8")
     watcher.until("before: unknown")
     assert watcher.interrupt()[0] == 0

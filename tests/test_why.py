@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -10,8 +12,9 @@ import pytest
 from click.testing import CliRunner, Result
 
 from asppuz import read
-from asppuz.catalog import BUILT_IN
 from asppuz.cli import main
+from asppuz.reasons import Explainer, Step
+from asppuz.rules.catalog import BUILT_IN
 
 EASY = str(BUILT_IN / "heyawake" / "examples" / "easy.yaml")
 LOOP = str(BUILT_IN / "slitherlink" / "examples" / "easy.yaml")
@@ -29,7 +32,7 @@ def test_hints_lead_to_the_solution(tmp_path: Path) -> None:
     for _ in range(40):
         result = run("hint", str(board), "--format", "native")
         assert result.exit_code == 0
-        if "all is decided" in result.stdout:
+        if "everything is decided" in result.stdout:
             break
         board.write_text(result.stdout, encoding="utf-8")
     done = read(board)
@@ -45,7 +48,7 @@ def test_the_three_strengths_of_a_hint() -> None:
     assert answer.startswith("(2,5) is shaded")
     assert "*" in where and "shaded" not in where
     assert "(2,5) is shaded" not in rules
-    sentences = [line for line in rules.splitlines() if line.startswith("  ")]
+    sentences = [line for line in rules.splitlines() if line.endswith(".")]
     assert len(sentences) == 2
     assert all(line in answer for line in sentences)
 
@@ -70,7 +73,7 @@ def test_boards_without_one_solution(command: str, board: str, code: int, word: 
     if command == "explain" and code == 3:
         assert "steps" in result.stdout
     else:
-        assert {"clash": "can't all be kept", "several": "several solutions"}[word] in result.stdout
+        assert {"clash": "can't all hold", "several": "several solutions"}[word] in result.stdout
 
 
 def test_explain_tells_all_steps() -> None:
@@ -93,10 +96,18 @@ def test_explain_as_a_page() -> None:
     assert len(list(page.iter("{http://www.w3.org/2000/svg}svg"))) > 10
 
 
-def test_explain_in_time() -> None:
-    large = str(BUILT_IN / "slitherlink" / "examples" / "large.yaml")
-    result = run("explain", large, "--time-limit", "1", "--format", "json")
+def test_explain_in_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    some_steps = Explainer.steps
+
+    def late(self: Explainer) -> Iterator[Step]:
+        yield from islice(some_steps(self), 1)
+        self.session.stop()  # as if the time were over
+        self.session.limits.check()
+
+    monkeypatch.setattr(Explainer, "steps", late)
+    result = run("explain", EASY, "--format", "json")
     assert result.exit_code == 5
+    assert json.loads(result.stdout.splitlines()[0])["step"] == 1
     assert not json.loads(result.stdout.splitlines()[-1])["complete"]
     assert result.stderr.count("\n") == 1
 
@@ -146,3 +157,42 @@ def test_check_tells_what_to_give_away_and_what_clashes() -> None:
     assert told["give_away"] and told["clash"] is None
     told = json.loads(run("check", NONE, "--format", "json").stdout)
     assert [reason["values"] for reason in told["clash"]["reasons"]] == [[[0, 0], 4]]
+
+
+SIDES = "puzzle: slitherlink\ncells: |\n  3 . .\n  . . 3\n"
+
+
+def test_differences_of_lines_are_marked_on_the_lines() -> None:
+    told, *first = run("check", SIDES).stdout.splitlines()[:7]
+    assert told == "several solutions, which differ in 8 places"
+    assert first == [
+        "     1   2   3",
+        "   ┏━━━━━━━┓* *·",
+        "1  ┃ 3    *┃* * *",
+        "   ┗━━━┓* *┗*━*┓",
+        "2     *┃* * *3 ┃",
+        "   ·   ┗*━*━━━━┛",
+    ]
+
+
+def test_what_to_give_away_is_a_sentence() -> None:
+    lines = run("check", SIDES).stdout.splitlines()
+    at = lines.index("giving away any one of these leaves only the first solution:")
+    assert "  no line runs along the bottom of (1,2)" in lines[at + 1 :]
+    last = run("check", SEVERAL).stdout.splitlines()[-1]
+    assert last == (
+        "giving away that (2,1) and (2,2) are not shaded leaves only the first solution"
+    )
+
+
+@pytest.mark.parametrize("command", ["solve", "check", "deduce", "hint", "explain", "generate"])
+def test_coordinates_can_be_asked_for(command: str) -> None:
+    args = ("generate", "creek", "--rows", "3", "--seed", "1", "-f", "text")
+    if command != "generate":
+        args = (command, EASY)
+    numbers = {"generate": "1   2   3"}.get(command, "1   2   3   4   5   6")
+    with_them = run(*args, "--coordinates").stdout
+    without = run(*args, "--no-coordinates").stdout
+    assert numbers in with_them and numbers not in without
+    plain = run(*args).stdout
+    assert plain == (with_them if command in ("hint", "explain") else without)

@@ -78,7 +78,8 @@ def _on_site(path: str) -> str:
         folder, _, file = rest.partition("/")
         return f"puzzles/{folder}/" + (file if file.endswith(".svg") else "README.md")
     if top == "asp" and (ROOT / path).is_dir():
-        return "reference/modules.md" + (f"#{rest}lp" if (ROOT / f"{path}.lp").is_file() else "")
+        name = posixpath.basename(path)
+        return "reference/modules.md" + (f"#{name}lp" if (ROOT / f"{path}.lp").is_file() else "")
     return f"{path}.md"
 
 

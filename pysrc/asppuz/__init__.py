@@ -12,13 +12,16 @@ The number of sides of (5,2) on the loop is 0.
 
 from typing import TYPE_CHECKING, Any
 
-from .atoms import Atom, Mark
-from .board import Board
-from .catalog import Catalog, Puzzle
+from .board.atoms import Atom, Mark
+from .board.board import Board
+from .board.puzzle import Puzzle
 from .draw import draw_svg, draw_text, make_scene
 from .errors import InputError
 from .formats import read
-from .session import Check, Count, Deduction, Session, Stats, Status
+from .rules.catalog import Catalog
+from .solving.answers import Check, Count, Deduction, Stats, Status
+from .solving.live import Live
+from .solving.session import Session
 
 if TYPE_CHECKING:
     from .generating import generate
@@ -33,6 +36,7 @@ __all__ = [
     "Deduction",
     "Explainer",
     "InputError",
+    "Live",
     "Mark",
     "Puzzle",
     "Reason",

@@ -16,15 +16,26 @@ from multiprocessing.connection import Connection, wait
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from .catalog import Catalog, Puzzle
+from .board.puzzle import Puzzle
 from .errors import InputError
 from .formats import janko
-from .processes import GRACE, start_process
-from .program import encodings_of, load_program
-from .session import Session, Status
+from .rules.catalog import Catalog
+from .rules.modules import encodings_of
+from .rules.program import load_program
+from .solving.answers import Status
+from .solving.limits import Limits
+from .solving.processes import GRACE, start_process
+from .solving.session import Session
+from .texts import lines_of, load_text
 
 STATUSES = [*(status.value for status in Status), "error"]
 """What the status of a board can be."""
+
+
+_MOST_BYTES = 200_000_000
+"""The longest file of boards that is read."""
+
+_DIED = "the process of this board has died"
 
 
 class Task(NamedTuple):
@@ -70,6 +81,11 @@ class Record:
     """The encodings that were asked for, as in ``connected=tree``."""
 
     @property
+    def is_lost(self) -> bool:
+        """Whether the process of the board has died, so that another run may tell more."""
+        return self.error == _DIED
+
+    @property
     def key(self) -> tuple[str, str, str]:
         """The key of the task that this is the record of."""
         return self.puzzle, self.id, self.encodings
@@ -82,19 +98,18 @@ class Record:
 def read_tasks(path: Path, puzzle: str | None, catalog: Catalog) -> Iterator[Task]:
     """The boards of one file; the file's name tells the puzzle where ``puzzle`` does not.
 
-    Raises InputError for a name that is no puzzle and for a line that is no board.
+    Raises InputError for a name that is not a puzzle and for a line that is not a board.
     """
     kind = catalog.puzzle(puzzle) if puzzle else catalog.find("janko", path.stem)
     kind = kind or catalog.puzzle(path.stem.lower())
-    try:
-        lines = path.read_text(encoding="utf-8").splitlines()
-    except (OSError, UnicodeDecodeError) as error:
-        raise InputError(f"can't be read: {error}", str(path)) from None
-    for number, line in enumerate(lines, 1):
+    for number, line in enumerate(lines_of(load_text(path, _MOST_BYTES)), 1):
         try:
             board = json.loads(line)
-            yield Task(str(board["id"]), kind, board["problem"], board.get("solution") or None)
-        except (ValueError, TypeError, KeyError):
+            problem, solution = board["problem"], board.get("solution") or None
+            if not isinstance(problem, str) or not isinstance(solution, str | None):
+                raise TypeError
+            yield Task(str(board["id"]), kind, problem, solution)
+        except (ValueError, TypeError, KeyError, RecursionError):
             message = 'expected a line {"id": ..., "problem": ..., "solution": ...}'
             raise InputError(message, str(path), number) from None
 
@@ -129,33 +144,54 @@ def _puzzles(tasks: Sequence[Task]) -> list[Puzzle]:
 
 
 def read_records(path: Path) -> list[Record]:
-    """The records of an earlier run; half a line at the end is cut off the file.
+    """The records of an earlier run, the last one of each board.
 
-    Raises InputError for a file that holds something else.
+    Half a line at the end, as a run that is killed leaves it, is cut off the file. Raises
+    InputError for a file that holds anything else: it is another one's, and left alone.
     """
-    if not path.exists():
+    if not path.is_file():
         return []
     raw = path.read_bytes()
-    whole = raw[: raw.rfind(b"\n") + 1]
-    records = []
-    for number, line in enumerate(whole.decode("utf-8", "replace").splitlines(), 1):
-        try:
-            records.append(Record(**json.loads(line)))
-        except (ValueError, TypeError):
-            raise InputError("this is no line of a benchmark run", str(path), number) from None
-    if len(whole) < len(raw):
-        path.write_bytes(whole)
-    return records
+    whole, _, rest = raw.rpartition(b"\n")
+    records = {}
+    for number, line in enumerate(whole.split(b"\n") if whole else [], 1):
+        record = _record(line)
+        if record is None:
+            raise InputError("this is not a line of a benchmark run", str(path), number)
+        records[record.key] = record
+    if rest:
+        if not records or not rest.startswith(_BEGIN[: len(rest)]):
+            number = raw.count(b"\n") + 1
+            raise InputError("this is not a line of a benchmark run", str(path), number)
+        path.write_bytes(whole + b"\n")
+    return list(records.values())
 
 
-def run_board(task: Task, time_limit: float) -> Record:
+_BEGIN = b'{"id": '
+"""How the line of a record begins."""
+
+
+def _record(line: bytes) -> Record | None:
+    """The record that a line is, if it is one."""
+    try:
+        record = Record(**json.loads(line))
+    except (ValueError, TypeError):
+        return None
+    words = (record.id, record.puzzle, record.encodings)
+    figures = (record.rows, record.cols, record.ground_s, record.solve_s, record.total_s)
+    sound = all(isinstance(word, str) for word in words) and record.status in STATUSES
+    return record if sound and all(isinstance(x, (int, float)) for x in figures) else None
+
+
+def run_board(task: Task, time_limit: float, memory_limit: int | None = None) -> Record:
     """Solve one board and prove its answer unique."""
     record = Record(task.id, task.puzzle.name, encodings=_words(task.encodings))
     start = time.perf_counter()
     try:
         board = janko.read(task.problem, task.puzzle, task.id)
         record.rows, record.cols = board.rows, board.cols
-        session = Session(board, time_limit=time_limit, encodings=task.encodings)
+        limits = Limits(time_limit, memory_limit)
+        session = Session(board, limits=limits, encodings=task.encodings)
         result = session.check()
         record.status = result.status.value
         record.ground_s = round(session.stats.ground_s, 4)
@@ -163,7 +199,7 @@ def run_board(task: Task, time_limit: float) -> Record:
         record.conflicts = session.stats.conflicts
         record.rules = session.stats.rules
         record.total_s = round(time.perf_counter() - start, 4)
-        if task.solution is not None and result.status is not Status.UNKNOWN:
+        if task.solution is not None and result.status.is_known:
             stored = janko.read_solution(task.solution, board, task.id)
             if stored in (result.answer, result.second):
                 record.agrees = True
@@ -177,14 +213,19 @@ def run_board(task: Task, time_limit: float) -> Record:
     return record
 
 
-def run(tasks: Iterable[Task], *, jobs: int, time_limit: float) -> Iterator[Record]:
-    """The records of all tasks, as they are found, ``jobs`` boards at a time."""
+def run(
+    tasks: Iterable[Task], *, jobs: int, time_limit: float, memory_limit: int | None = None
+) -> Iterator[Record]:
+    """The records of all tasks, as they are found, ``jobs`` boards at a time.
+
+    ``time_limit`` is in seconds and ``memory_limit`` in bytes, for each board.
+    """
     running: dict[Connection, tuple[Any, Task, float]] = {}
     todo = iter(tasks)
     try:
         while True:
             while len(running) < jobs and (task := next(todo, None)) is not None:
-                worker, pipe = start_process(_work, task, time_limit)
+                worker, pipe = start_process(_work, task, time_limit, memory_limit)
                 running[pipe] = (worker, task, time.monotonic() + time_limit + GRACE)
             if not running:
                 return
@@ -205,8 +246,8 @@ def run(tasks: Iterable[Task], *, jobs: int, time_limit: float) -> Iterator[Reco
             worker.kill()
 
 
-def _work(pipe: Connection, task: Task, time_limit: float) -> None:
-    pipe.send(run_board(task, time_limit))
+def _work(pipe: Connection, task: Task, time_limit: float, memory_limit: int | None) -> None:
+    pipe.send(run_board(task, time_limit, memory_limit))
 
 
 def _receive(pipe: Connection, task: Task) -> Record:
@@ -215,7 +256,7 @@ def _receive(pipe: Connection, task: Task) -> Record:
         assert isinstance(record, Record)
         return record
     except EOFError:
-        return _lost(task, error="the process of this board has died")
+        return _lost(task, error=_DIED)
 
 
 def _lost(task: Task, **what: Any) -> Record:
@@ -239,6 +280,7 @@ def table(records: Iterable[Record]) -> str:
         "multiple",
         "none",
         "unknown",
+        "memory",
         "error",
         "disagree",
     ]
@@ -317,7 +359,7 @@ def _comparison(boards: Mapping[str, Record], first: Mapping[str, Record]) -> It
 
 
 def _settled(record: Record) -> bool:
-    return record.status not in (Status.UNKNOWN.value, "error")
+    return record.status not in (Status.UNKNOWN, Status.MEMORY, "error")
 
 
 def _search_s(record: Record) -> float:

@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from difflib import get_close_matches
+
+MOST_LETTERS = 1_000
+"""The longest message: what was read may be endless, and stands in it."""
+
+_LEFT_OUT = " ... "
+_STRANGE = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")
 
 
 @dataclass
 class InputError(Exception):
     """Something given to asppuz can't be read, and why.
 
-    ``str(error)`` is one line: the source, the line and the column as far as
-    they are known (both count from 1), then the message, and what to do about it
-    where that is known.
+    ``str(error)`` is one line without control characters: the source, the line and
+    the column as far as they are known (both count from 1), then the message, and
+    what to do about it where that is known.
     """
 
     message: str
@@ -21,6 +28,12 @@ class InputError(Exception):
     line: int | None = None
     column: int | None = None
     advice: str = ""
+
+    def __post_init__(self) -> None:
+        self.message = one_line(self.message)
+        self.source = one_line(self.source)
+        self.advice = one_line(self.advice)
+        self.args = (self.message,)  # what a process that is sent the error makes it from
 
     @property
     def place(self) -> str:
@@ -39,6 +52,32 @@ class InputError(Exception):
             line=self.line or line,
             column=self.column or column,
         )
+
+
+def one_line(text: str) -> str:
+    """The text with escapes for what does not print, and without the midst of an endless one.
+
+    So nothing that was read can break a line, move a terminal's cursor or turn text around.
+    """
+    if not text.isprintable():
+        text = "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in text)
+    if len(text) <= MOST_LETTERS:
+        return text
+    half = (MOST_LETTERS - len(_LEFT_OUT)) // 2
+    return text[:half] + _LEFT_OUT + text[-half:]
+
+
+def check_letters(text: str, source: str) -> None:
+    """Raise InputError for a control character, and for an end of a line that is no line feed.
+
+    So all readers agree on what a line is.
+    """
+    strange = _STRANGE.search(text)
+    if strange:
+        start = strange.start()
+        line, column = text.count("\n", 0, start) + 1, start - text.rfind("\n", 0, start)
+        found = f"found the character U+{ord(strange.group()):04X}"
+        raise InputError(f"expected text and plain ends of lines, {found}", source, line, column)
 
 
 def did_you_mean(word: str, known: Iterable[str]) -> str:

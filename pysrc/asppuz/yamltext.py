@@ -8,9 +8,11 @@ from typing import Any
 
 import yaml
 
-from .errors import InputError
+from .errors import InputError, check_letters
 
 _Loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+MOST_LEVELS = 50
+"""How deep mappings and lists may be nested: far more than any text here needs."""
 
 
 @dataclass(frozen=True)
@@ -30,20 +32,18 @@ def load_mapping(text: str, source: str) -> dict[str, Value]:
     Scalars come as their text, without YAML's guessing at numbers and dates;
     mappings and lists as dictionaries and lists of such texts (``null`` as
     None). Raises InputError for anything but one mapping, for a key that
-    stands twice and for an alias, which plain boards have no use for.
+    stands twice, for an alias, which plain boards have no use for, and for more than
+    ``MOST_LEVELS`` levels.
     """
+    check_letters(text, source)
     try:
-        for event in yaml.parse(text, Loader=_Loader):
-            if isinstance(event, yaml.AliasEvent):
-                raise _error("aliases (*name) are not allowed", event.start_mark, source)
+        _check_events(text, source)
         root = yaml.compose(text, Loader=_Loader)
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
         raise _error(f"this is not YAML: {error.problem or error.context}", mark, source) from None
     except yaml.YAMLError as error:
         raise InputError(f"this is not YAML: {str(error).splitlines()[0]}", source) from None
-    except RecursionError:
-        raise InputError("this YAML is nested too deep", source) from None
     if not isinstance(root, yaml.MappingNode):
         mark = root.start_mark if root else None
         raise _error("expected lines of the form 'key: value'", mark, source)
@@ -53,6 +53,20 @@ def load_mapping(text: str, source: str) -> dict[str, Value]:
         block = getattr(node, "style", None) == "|"
         values[key] = Value(_plain(node, source), mark.line + 1, mark.column + 1, block)
     return values
+
+
+def _check_events(text: str, source: str) -> None:
+    """Raise InputError for what may stand in YAML but not here, before anything is built of it."""
+    levels = 0
+    for event in yaml.parse(text, Loader=_Loader):
+        if isinstance(event, yaml.AliasEvent):
+            raise _error("aliases (*name) are not allowed", event.start_mark, source)
+        if isinstance(event, yaml.CollectionStartEvent):
+            levels += 1
+        elif isinstance(event, yaml.CollectionEndEvent):
+            levels -= 1
+        if levels > MOST_LEVELS:
+            raise _error("this YAML is nested too deep", event.start_mark, source)
 
 
 def place_of(text: str, *path: str) -> tuple[int, int]:
@@ -79,7 +93,7 @@ def _pairs(root: Any, source: str) -> Iterator[tuple[str, Any]]:
         if not isinstance(key, yaml.ScalarNode):
             raise _error("expected a word as the key", key.start_mark, source)
         if key.value in seen:
-            raise _error(f"'{key.value}' stands here twice", key.start_mark, source)
+            raise _error(f"'{key.value}' is here twice", key.start_mark, source)
         seen.add(key.value)
         yield key.value, node
 

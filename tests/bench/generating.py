@@ -17,9 +17,9 @@ import time
 from dataclasses import replace
 
 from asppuz import Catalog, Session, Status, generate
+from asppuz.board.shape import Shape
 from asppuz.generating.make import full_boards
 from asppuz.generating.thinning import Thinning
-from asppuz.shape import Shape
 
 PUZZLES = [
     "slitherlink", "masyu", "heyawake", "kurodoko", "akari",

@@ -1,158 +1,32 @@
-"""The shared ASP modules, read from the comments at their heads.
-
-A head has this form; a text that goes on is indented further, and notes may follow::
-
-    % name.lp: what it is about.
-    %
-    % needs   word(X)    what it means
-    %         word(X,Y), other(X)
-    %                    what both mean
-    % gives   word(X)    what it means
-    %         and what other.lp gives
-    % costs   how it grows with the board
-"""
+"""The shared ASP modules, told from the comments at their heads."""
 
 from __future__ import annotations
 
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from pathlib import Path
 
 from asppuz import Puzzle
-from asppuz.atoms import parse_atom
-from asppuz.catalog import MODULES
-from asppuz.program import MARK
+from asppuz.rules.catalog import MODULES
+from asppuz.rules.heads import Module, included, load_modules, signature
+from asppuz.rules.modules import all_modules, module_name
 
 from . import built_in
 from .markdown import code, link, listed, slug, table
 
-INDENT = 10
-"""The column in which the entries of a head begin."""
 
-_WORD = r"[a-z]\w*(?:\((?:[^()]|\([^()]*\))*\))?"
-_ENTRY = re.compile(rf"(?P<words>{_WORD}(?:,\s*{_WORD})*)(?:\s{{2,}}(?P<meaning>.*))?")
-_INCLUDE = re.compile(r'^#include "(.*)\.lp"\.', re.MULTILINE)
+def write_modules(room: str) -> str:
+    """Markdown: what the modules of a room are about, need, give and cost, and who includes them.
 
-
-class HeadError(ValueError):
-    """The head of a module has another form."""
-
-
-@dataclass(frozen=True)
-class Entry:
-    """Some words and what they mean; an entry without words is a sentence about others."""
-
-    words: tuple[str, ...]
-    meaning: str
-
-
-@dataclass(frozen=True)
-class Module:
-    """A shared module: what its head says, what it includes and the reasons that it has."""
-
-    name: str
-    summary: str
-    needs: tuple[Entry, ...]
-    gives: tuple[Entry, ...]
-    costs: str
-    notes: tuple[str, ...]
-    includes: tuple[str, ...]
-    reasons: tuple[str, ...]
-
-
-def load_modules() -> dict[str, Module]:
-    """All shared modules by their names, such as ``connected/reach``; raises HeadError."""
-    paths = sorted(MODULES.rglob("*.lp"))
-    return {name_of(path): read_module(name_of(path), path.read_text("utf-8")) for path in paths}
-
-
-def name_of(path: Path) -> str:
-    """The name by which a module goes: its path in ``asp/`` without the ending."""
-    return path.relative_to(MODULES).with_suffix("").as_posix()
-
-
-def read_module(name: str, text: str) -> Module:
-    """The module that a text holds; raises HeadError where its head has another form."""
-    try:
-        first, parts, *notes = _paragraphs(text)
-        title, colon, summary = " ".join(line.strip() for line in first).partition(": ")
-        if not colon or title != f"{name}.lp":
-            raise HeadError(f"expected '% {name}.lp: what it is about.'")
-        told = dict(_parts(parts))
-        if list(told) not in (["needs", "gives", "costs"], ["needs", "costs"]):
-            raise HeadError("expected needs, gives and costs, in this order")
-    except ValueError as error:
-        raise HeadError(f"{name}.lp: {error}") from None
-    return Module(
-        name,
-        summary,
-        tuple(map(_entry, told["needs"])),
-        tuple(map(_entry, told.get("gives", []))),
-        " ".join(" ".join(told["costs"]).split()),
-        tuple(" ".join(line.strip() for line in note) for note in notes),
-        included(text),
-        tuple(dict.fromkeys(_reasons(text))),
-    )
-
-
-def included(text: str) -> tuple[str, ...]:
-    """The names of the modules that a text of rules includes."""
-    return tuple(_INCLUDE.findall(text))
-
-
-def _paragraphs(text: str) -> Iterator[list[str]]:
-    """The paragraphs of the comment that a text begins with, without the signs."""
-    paragraph: list[str] = []
-    for line in text.splitlines():
-        if not line.startswith("%"):
-            break
-        if line.strip("% "):
-            paragraph.append(line.removeprefix("%"))
-        elif paragraph:
-            yield paragraph
-            paragraph = []
-    if paragraph:
-        yield paragraph
-
-
-def _parts(lines: Iterable[str]) -> Iterator[tuple[str, list[str]]]:
-    """The parts of a head, and the text of each of their entries."""
-    name, entries = "", list[str]()
-    for line in lines:
-        begin, text = line[: INDENT - 1].strip(), line[INDENT - 1 :].rstrip()
-        if begin:
-            if name:
-                yield name, entries
-            name, entries = begin, []
-        if text and not text.startswith(" "):
-            entries.append(text)
-        elif entries:
-            entries[-1] += f"  {text.strip()}"
-        else:
-            raise HeadError(f"expected an entry in column {INDENT}, found '{line.strip()}'")
-    yield name, entries
-
-
-def _entry(text: str) -> Entry:
-    match = _ENTRY.fullmatch(text)
-    if not match:
-        return Entry((), " ".join(text.split()))
-    words = re.findall(_WORD, match.group("words"))
-    return Entry(tuple(words), " ".join((match.group("meaning") or "").split()))
-
-
-def _reasons(text: str) -> Iterator[str]:
-    for line in text.splitlines():
-        if line.strip().startswith(MARK):
-            yield line.strip().removeprefix(MARK).strip()
-
-
-def write_modules(*names: str) -> str:
-    """Markdown: what some modules are about, need, give and cost, and who includes them."""
+    The encodings of a constraint follow the module that they belong to.
+    """
     modules, users = load_modules(), _users()
-    parts = [part for name in names for part in _description(modules[name], users[name])]
+    paths = {module_name(path): path.relative_to(MODULES) for path in all_modules()}
+    names = sorted(name for name, path in paths.items() if path.parts[0] == room)
+    parts = [
+        part for name in names for part in _description(modules[name], paths[name], users[name])
+    ]
     # A power such as 2**B is not meant as bold print.
     return _linked("\n\n".join(parts), modules).replace("*", r"\*")
 
@@ -172,12 +46,6 @@ def write_words() -> str:
         for key in sorted(roles)
     ]
     return table(["word", "given by", "needed by"], rows)
-
-
-def signature(word: str) -> str:
-    """Name and arity of a word: ``link/3`` for ``link(S,C,D)``."""
-    atom = parse_atom(word.replace("'", "_"))
-    return f"{atom.name}/{len(atom.args)}"
 
 
 def module_link(name: str, words: str = "", here: str = "") -> str:
@@ -207,9 +75,9 @@ def _users() -> dict[str, list[Puzzle]]:
     return users
 
 
-def _description(module: Module, users: Iterable[Puzzle]) -> Iterator[str]:
+def _description(module: Module, path: Path, users: Iterable[Puzzle]) -> Iterator[str]:
     yield f"### {module.name}.lp"
-    yield f"{link('Source', f'../../asp/{module.name}.lp')}: {module.summary}"
+    yield f"{link('Source', f'../../asp/{path.as_posix()}')}: {module.summary}"
     rows = [
         [role if number == 0 else "", ", ".join(map(code, entry.words)), entry.meaning]
         for role, entries in (("needs", module.needs), ("gives", module.gives))

@@ -9,15 +9,18 @@ from pathlib import Path
 from typing import Any
 
 from asppuz import Puzzle, draw_svg, make_scene, read
-from asppuz.atoms import parse_atom
-from asppuz.catalog import MODULES
+from asppuz.board.atoms import parse_atom
+from asppuz.board.families import FAMILIES, by_family
+from asppuz.board.layers import Layout, spelt_out
 from asppuz.formats import load_text
-from asppuz.layers import Layout
-from asppuz.program import load_program
+from asppuz.rules.catalog import MODULES
+from asppuz.rules.heads import included
+from asppuz.rules.modules import module_name
+from asppuz.rules.program import load_program
 
 from . import built_in
 from .markdown import block, code, link, listed, table
-from .modules import included, module_link, name_of
+from .modules import module_link
 
 BOARD, SOLUTION = "board.svg", "solution.svg"
 """The pictures on the page of a puzzle."""
@@ -30,18 +33,22 @@ _TECHNIQUE = re.compile(
 
 
 def write_puzzles() -> str:
-    """Markdown: all puzzles and their names elsewhere."""
-    rows = [
-        [
-            link(puzzle.title, f"../../puzzles/{puzzle.name}"),
-            code(puzzle.name),
-            ", ".join(map(code, _link_names(puzzle))),
-            str(puzzle.section("janko").get("name", "")),
-            ", ".join(map(code, puzzle.variants)),
-        ]
-        for puzzle in built_in()
+    """Markdown: all puzzles and their names elsewhere, a table for each family."""
+    head = ["puzzle", "name", "puzz.link", "text table", "variants"]
+    return "\n\n".join(
+        f"## {FAMILIES[family]}\n\n{table(head, map(_row, members)).strip()}"
+        for family, members in by_family(built_in()).items()
+    )
+
+
+def _row(puzzle: Puzzle) -> list[str]:
+    return [
+        link(puzzle.title, f"../../puzzles/{puzzle.name}"),
+        code(puzzle.name),
+        ", ".join(map(code, _link_names(puzzle))),
+        str(puzzle.section("janko").get("name", "")),
+        ", ".join(map(code, puzzle.variants)),
     ]
-    return table(["puzzle", "name", "puzz.link", "text table", "variants"], rows)
 
 
 def write_given() -> str:
@@ -57,7 +64,7 @@ def write_answers() -> str:
 def _vocabulary(key: str) -> str:
     users: dict[tuple[str, str, str], list[str]] = defaultdict(list)
     for puzzle in built_in():
-        for layer, meaning in puzzle.declaration[key].items():
+        for layer, meaning in spelt_out(puzzle.declaration[key]).items():
             for token, pattern in _tokens(meaning):
                 name = link(puzzle.title, f"../../puzzles/{puzzle.name}")
                 users[pattern, token, layer].append(name)
@@ -135,7 +142,7 @@ def _program(path: Path) -> Iterator[str]:
     """A file of rules, and the shared modules that it includes."""
     rules = load_text(path)
     yield block(rules, "prolog")
-    shared = [name for name in included(rules) if (MODULES / f"{name}.lp").is_file()]
+    shared = included(rules)
     if shared:
         yield f"Includes {listed(module_link(name, here=_REFERENCE) for name in shared)}."
 
@@ -175,7 +182,7 @@ def _reasons(puzzle: Puzzle) -> Iterator[list[str]]:
         if line.reason and line.reason not in seen:
             seen.add(line.reason)
             if line.file.is_relative_to(MODULES):
-                yield [line.reason, module_link(name_of(line.file), here=_REFERENCE)]
+                yield [line.reason, module_link(module_name(line.file), here=_REFERENCE)]
             else:
                 yield [line.reason, "the rules"]
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from asppuz.schemas import schema
+from asppuz.rules.schemas import schema
 
 from .markdown import code, listed, table
 

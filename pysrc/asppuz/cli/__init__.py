@@ -1,6 +1,6 @@
 """The command line: every command reads boards, asks a question and shows the answer."""
 
-from . import benchmark, generate, new, proof, questions, rules, texts, watch, why
+from . import benchmark, generate, new, proof, questions, rules, serve, texts, watch, why
 from .common import main, start
 
 __all__ = [
@@ -11,6 +11,7 @@ __all__ = [
     "proof",
     "questions",
     "rules",
+    "serve",
     "start",
     "texts",
     "watch",

@@ -2,61 +2,78 @@
 
 from __future__ import annotations
 
-import json
 import os
 import signal
+import socket
 import sys
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import asdict, dataclass, replace
+import threading
+import time
+import warnings
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import click
 
 from .. import formats
-from ..atoms import Atom
-from ..board import Board
-from ..catalog import ENVIRONMENT, MODULES, Catalog
-from ..draw import draw_svg, draw_text, make_scene
+from ..board.atoms import Atom
+from ..board.board import Board
+from ..draw import draw_svg, draw_text
 from ..draw.scene import Scene
 from ..errors import InputError
-from ..formats import native
-from ..session import Answer, Session, Status
+from ..rules.catalog import ENVIRONMENT, MODULES, Catalog
+from ..solving.answers import Status
+from ..solving.limits import MEGABYTE, share_of_memory
+from ..texts import MOST_BYTES, in_one_line
+from .output import prepare_streams, say, say_exactly, say_markup
 
 EXIT_FINDINGS = 1
 EXIT_OK, EXIT_INPUT, EXIT_MULTIPLE, EXIT_NONE, EXIT_UNKNOWN = 0, 2, 3, 4, 5
-EXIT_WRONG, EXIT_INCOMPLETE = 6, 7
-_SEVERITY = [EXIT_OK, EXIT_MULTIPLE, EXIT_NONE, EXIT_UNKNOWN, EXIT_INPUT]
+EXIT_WRONG, EXIT_INCOMPLETE, EXIT_MEMORY = 6, 7, 8
+SEVERITY = [EXIT_OK, EXIT_MULTIPLE, EXIT_NONE, EXIT_UNKNOWN, EXIT_MEMORY, EXIT_INPUT]
 EXIT = {
     Status.UNIQUE: EXIT_OK,
     Status.MULTIPLE: EXIT_MULTIPLE,
     Status.NONE: EXIT_NONE,
     Status.UNKNOWN: EXIT_UNKNOWN,
+    Status.MEMORY: EXIT_MEMORY,
 }
+TOLD_MEMORY = "unknown: the memory limit came first"
 
 _EPILOG = """\
 \b
 Exit codes:
   0  solved; for `check`, exactly one solution; for `test`, nothing failed
-  1  something is not as it should be (lint, test)
+  1  something is not as it should be (lint, test, bench)
   2  bad input or usage: one line on stderr says where and what was expected
   3  several solutions (check, deduce)
   4  no solution
   5  unknown: the time limit or Ctrl-C came first
   6  what is filled in is wrong (verify, hint)
   7  what is filled in is right as far as it goes (verify)
-With several boards the gravest one counts: 2, then 5, 4, 3.
+  8  unknown: the memory limit came first
+With several boards the gravest one counts: 2, then 8, 5, 4, 3.
 """
 
 
+_LEAVE = 1.0
+"""Seconds to tell what is known after a second Ctrl-C, before the program ends all the same."""
+
+
 class _Commands(click.Group):
-    """Commands whose bad input gets one line on standard error and its exit code."""
+    """Commands whose bad input gets one line on standard error, and Ctrl-C too."""
 
     def invoke(self, ctx: click.Context) -> Any:
         try:
-            return super().invoke(ctx)
+            with telling_warnings():
+                return super().invoke(ctx)
         except InputError as error:
             complain(error)
+        except KeyboardInterrupt:
+            say("unknown: stopped before there was an answer", err=True)
+            ctx.exit(EXIT_UNKNOWN)
         except BrokenPipeError:
             raise
         except OSError as error:
@@ -87,20 +104,60 @@ def start() -> None:
     To free it piece by piece takes longer than many a search, and can't be done
     at all while a grounding that a session has left behind still runs.
     """
+    prepare_streams()
+    end_at_second_interrupt()
     code: Any = EXIT_OK
     try:
         main(prog_name="asppuz")
     except SystemExit as end:
         code = end.code
-    sys.stdout.flush()
-    sys.stderr.flush()
+    try:
+        sys.stdout.flush()
+        sys.stderr.flush()
+    except OSError as error:
+        complain(InputError(error.strerror or str(error), "<stdout>"))
+        code = code or EXIT_INPUT
     os._exit(code or EXIT_OK)
+
+
+@contextmanager
+def telling_warnings() -> Iterator[None]:
+    """Tell each warning about rules once, in one line, as errors are told."""
+
+    def show(message: Warning | str, *details: Any, **more: Any) -> None:
+        fault = getattr(message, "fault", None) or InputError(str(message))
+        complain(replace(fault, message=f"warning: {fault.message}"))
+
+    with warnings.catch_warnings():
+        warnings.showwarning = show
+        warnings.simplefilter("default", UserWarning)
+        yield
+
+
+def end_at_second_interrupt() -> None:
+    """End the program soon after a second Ctrl-C, whatever it is at.
+
+    Python looks at signals only between two steps of its own, and one step of clingo may
+    take for ever; but the number of each signal is written to a socket at once.
+    """
+    heard, told = socket.socketpair()
+    told.setblocking(False)
+    signal.set_wakeup_fd(told.detach(), warn_on_full_buffer=False)
+
+    def listen() -> None:
+        pressed = 0
+        while pressed < 2:
+            pressed += heard.recv(1)[0] == signal.SIGINT
+        time.sleep(_LEAVE)
+        os._exit(EXIT_UNKNOWN)
+
+    threading.Thread(target=listen, daemon=True).start()
 
 
 def complain(error: InputError) -> None:
     if Path(error.source).is_absolute():
         error = replace(error, source=shown_path(Path(error.source)))
-    click.echo(f"asppuz: {error}", err=True)
+    say(f"asppuz: {in_one_line(str(error))}", err=True)
 
 
 # What the commands have in common
@@ -126,18 +183,51 @@ def puzzles_option(function: Callable[..., Any]) -> Callable[..., Any]:
 def search_options(function: Callable[..., Any]) -> Callable[..., Any]:
     """The options of all commands that ask a session."""
     for option in (
-        click.option("--stats", is_flag=True, help="Tell seconds, atoms, rules and conflicts."),
+        click.option("--stats", is_flag=True, help="Show seconds, atoms, rules and conflicts."),
         click.option(
             "--threads", type=click.IntRange(1, 64), default=1, show_default=True, metavar="N",
             help="Search with N threads.",
         ),
-        click.option(
-            "--time-limit", type=click.FloatRange(0, min_open=True), metavar="SECONDS",
-            help="Stop after so long, grounding included, and tell what is known by then.",
-        ),
+        limit_options("Stop after this long, grounding included, and show what is known by then."),
     ):  # fmt: skip
         function = option(function)
     return encoding_option(board_options(function))
+
+
+def limit_options(
+    words: str, default: float | None = None
+) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+    """The options of all commands that ground or search; the words tell of the time limit."""
+
+    def with_limits(function: Callable[..., Any]) -> Callable[..., Any]:
+        function = click.option(
+            "--memory-limit", type=click.IntRange(1), metavar="MB", callback=_bytes,
+            help="Stop where so many megabytes are taken, and show what is known by then.  "
+            "[default: half of the machine's]",
+        )(function)  # fmt: skip
+        return click.option(
+            "--time-limit", type=click.FloatRange(0, min_open=True), metavar="SECONDS",
+            default=default, show_default=default is not None, help=words,
+        )(function)  # fmt: skip
+
+    return with_limits
+
+
+def _bytes(context: click.Context, option: click.Parameter, megabytes: int | None) -> int | None:
+    return share_of_memory() if megabytes is None else megabytes * MEGABYTE
+
+
+@contextmanager
+def in_limits() -> Iterator[None]:
+    """Leave with its exit code where a limit comes first, or where Ctrl-C is pressed."""
+    try:
+        yield
+    except (TimeoutError, KeyboardInterrupt):
+        say("unknown: time ran out before there was more to tell", err=True)
+        sys.exit(EXIT_UNKNOWN)
+    except MemoryError:
+        say(TOLD_MEMORY, err=True)
+        sys.exit(EXIT_MEMORY)
 
 
 def encoding_option(function: Callable[..., Any]) -> Callable[..., Any]:
@@ -162,115 +252,27 @@ def output_option(*extra: str) -> Callable[[Callable[..., Any]], Callable[..., A
     )  # fmt: skip
 
 
-def show_scene(scene: Scene, form: str) -> None:
+def coordinates_option(default: bool | None) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+    """Whether pictures number rows and columns; None leaves it to what is told of them."""
+    return click.option(
+        "--coordinates/--no-coordinates", default=default,
+        help="Number the rows and columns of pictures; by default where sentences name places.",
+    )  # fmt: skip
+
+
+def show_scene(scene: Scene, form: str, coordinates: bool = False) -> None:
     """Print a scene as SVG or, in any other form, as text."""
+    scene.coordinates = coordinates
     if form == "svg":
-        click.echo(draw_svg(scene), nl=False)
+        say_markup(draw_svg(scene))
     else:
         colour = sys.stdout.isatty() and "NO_COLOR" not in os.environ
-        click.echo(draw_text(scene, colour=colour), nl=False)
-
-
-@dataclass
-class Job:
-    """A board with its session, and how the user wants to see the answer."""
-
-    source: str
-    board: Board
-    session: Session
-    form: str
-    only: bool
-    """Whether it is the only board of this call."""
-
-    def title(self) -> None:
-        """In a text of several boards, the name of this one."""
-        if not self.only and self.form == "text":
-            click.echo(f"{self.source}:")
-
-    def show(self, scene: Scene) -> None:
-        """Print a scene as text or SVG."""
-        show_scene(scene, self.form)
-
-    def show_answer(self, answer: Answer | None) -> None:
-        """Print the board with an answer in the form asked for, but for JSON."""
-        if self.form == "native":
-            click.echo(native.write(self.board.with_solution(answer)), nl=False)
-        elif self.form == "url":
-            click.echo(formats.WRITERS["url"](self.board))
-        else:
-            self.show(make_scene(self.board, answer or ()))
-
-    def show_json(self, stats: bool, **result: Any) -> None:
-        """Print one line of JSON."""
-        head = {"source": self.source, "puzzle": self.board.puzzle.name}
-        tail = {"stats": asdict(self.session.stats)} if stats else {}
-        size = {"rows": self.board.rows, "cols": self.board.cols}
-        click.echo(json.dumps({**head, **size, **result, **tail}))
-
-    def show_stats(self) -> None:
-        """Print the figures of the session."""
-        figures = self.session.stats
-        click.echo(
-            f"ground {figures.ground_s:.3f} s, solve {figures.solve_s:.3f} s, "
-            f"{figures.atoms} atoms, {figures.rules} rules, "
-            f"{figures.choices} choices, {figures.conflicts} conflicts",
-            err=True,
-        )
-
-
-def run(
-    sources: Sequence[str],
-    answer: Callable[[Job], int],
-    *,
-    puzzles: Sequence[str],
-    puzzle: str | None,
-    form: str,
-    threads: int,
-    time_limit: float | None,
-    encodings: Mapping[str, str],
-    stats: bool,
-) -> None:
-    """Ask one question about every board and leave with the gravest exit code."""
-    if form == "svg" and len(sources) > 1:
-        raise click.UsageError("an SVG shows one board: give one at a time")
-    codes = [EXIT_OK]
-    catalog = Catalog(puzzles)
-    for number, source in enumerate(sources, 1):
-        if len(sources) > 1 and sys.stderr.isatty():
-            click.echo(f"\r{number}/{len(sources)} \x1b[K", nl=False, err=True)
-        try:
-            board = read_board(source, puzzle, catalog)
-            session = Session(board, time_limit=time_limit, threads=threads, encodings=encodings)
-            job = Job(source, board, session, form, len(sources) == 1)
-            interrupted = _interruptible(session)
-            job.title()
-            codes.append(answer(job))
-            if stats and form != "json":
-                job.show_stats()
-            if interrupted():
-                break
-        except InputError as error:
-            complain(error)
-            codes.append(EXIT_INPUT)
-    sys.exit(max(codes, key=_SEVERITY.index))
-
-
-def _interruptible(session: Session) -> Callable[[], bool]:
-    """Let the first Ctrl-C end the question, and a second one the program."""
-    pressed = []
-
-    def stop(*_: object) -> None:
-        pressed.append(True)
-        session.stop()
-        signal.signal(signal.SIGINT, signal.default_int_handler)
-
-    signal.signal(signal.SIGINT, stop)
-    return lambda: bool(pressed)
+        say_exactly(draw_text(scene, colour=colour))
 
 
 def read_board(source: str, puzzle: str | None, catalog: Catalog) -> Board:
     if source == "-":
-        raw = sys.stdin.buffer.read(formats.MOST_BYTES + 1)
+        raw = sys.stdin.buffer.read(MOST_BYTES + 1)
         text = formats.decode(raw, "<stdin>")
         return formats.read_text(text, "<stdin>", puzzle, catalog)
     if "\n" in source:

@@ -10,12 +10,25 @@ from collections.abc import Sequence
 import click
 
 from .. import formats
-from ..board import Board
-from ..catalog import Catalog
+from ..board.board import Board
 from ..draw import make_scene
 from ..generating import DIFFICULTIES, SYMMETRIES
 from ..generating import generate as make_board
-from .common import EXIT_NONE, EXIT_OK, EXIT_UNKNOWN, main, puzzles_option, show_scene, told
+from ..rules.catalog import Catalog
+from .common import (
+    EXIT_MEMORY,
+    EXIT_NONE,
+    EXIT_OK,
+    EXIT_UNKNOWN,
+    TOLD_MEMORY,
+    coordinates_option,
+    limit_options,
+    main,
+    puzzles_option,
+    show_scene,
+    told,
+)
+from .output import say, say_source
 
 _LEVELS = [level.replace(" ", "-") for level in DIFFICULTIES]
 _ONE_BOARD = ("native", "svg")
@@ -23,28 +36,31 @@ _ONE_BOARD = ("native", "svg")
 
 @main.command()
 @click.argument("puzzle")
-@click.option("--rows", type=int, metavar="R", help="The number of rows; without it, as columns.")
-@click.option("--cols", type=int, metavar="C", help="The number of columns; without it, as rows.")
+@click.option(
+    "--rows", type=int, metavar="R", help="The number of rows; by default the number of columns."
+)
+@click.option(
+    "--cols", type=int, metavar="C", help="The number of columns; by default the number of rows."
+)
 @click.option("--seed", type=click.IntRange(0), metavar="N",
-              help="Where chance begins: the same seed makes the same board.")  # fmt: skip
+              help="The seed of chance: the same seed makes the same board.")  # fmt: skip
 @click.option("--count", type=click.IntRange(1), default=1, show_default=True, metavar="K",
               help="Make K boards, with the seeds N, N+1 and so on.")  # fmt: skip
 @click.option("--symmetry", type=click.Choice(list(SYMMETRIES)), default="none", show_default=True,
-              help="The clues stand in symmetric cells. Then none can be left out together "
+              help="The clues are in symmetric cells. Then none can be left out together "
               "with its images.")  # fmt: skip
 @click.option("--clues", type=click.IntRange(0), default=0, metavar="N",
               help="Leave in spare clues until there are at least N.")  # fmt: skip
 @click.option("--difficulty", type=click.Choice(_LEVELS),
-              help="Leave in spare clues until the board is rated so, as `explain` rates it, "
+              help="Leave in spare clues until the board has that level, as `explain` rates it, "
               "and try other answers where that leads nowhere.")  # fmt: skip
 @click.option("--variant", "variants", multiple=True, metavar="NAME",
               help="Switch on a variant of the puzzle.")  # fmt: skip
-@click.option("--time-limit", type=click.FloatRange(0, min_open=True), default=60,
-              show_default=True, metavar="SECONDS",
-              help="Give up on a board after so long.")  # fmt: skip
+@limit_options("Give up on a board after this long.", 60)
 @click.option("--format", "-f", "form", default="native", show_default=True,
               type=click.Choice(["native", "text", "json", "svg", "url"]),
               help="What to print.")  # fmt: skip
+@coordinates_option(False)
 @puzzles_option
 def generate(
     puzzle: str,
@@ -57,7 +73,9 @@ def generate(
     difficulty: str | None,
     variants: Sequence[str],
     time_limit: float,
+    memory_limit: int | None,
     form: str,
+    coordinates: bool,
     puzzles: Sequence[str],
 ) -> None:
     """Make a board with exactly one solution, in which every clue is needed.
@@ -83,35 +101,39 @@ def generate(
             board = make_board(
                 kind, rows, cols, seed=number, symmetry=symmetry, clues=clues,
                 difficulty=difficulty and difficulty.replace("-", " "), variants=variants,
-                time_limit=time_limit,
+                time_limit=time_limit, memory_limit=memory_limit,
             )  # fmt: skip
         except ValueError as error:
-            click.echo(f"asppuz: {error}", err=True)
+            say(f"asppuz: {error}", err=True)
             codes.append(EXIT_NONE)
             break
         except TimeoutError as error:
-            click.echo(f"asppuz: seed {number}: {error}", err=True)
+            say(f"asppuz: seed {number}: {error}", err=True)
             codes.append(EXIT_UNKNOWN)
             continue
+        except MemoryError:
+            say(f"asppuz: seed {number}: {TOLD_MEMORY}", err=True)
+            codes.append(EXIT_MEMORY)
+            break
         except KeyboardInterrupt:
             codes.append(EXIT_UNKNOWN)
             break
-        _show(board, number, form)
+        _show(board, number, form, coordinates)
     sys.exit(max(codes))
 
 
-def _show(board: Board, seed: int, form: str) -> None:
+def _show(board: Board, seed: int, form: str, coordinates: bool) -> None:
     if form == "json":
         head = {"puzzle": board.puzzle.name, "rows": board.rows, "cols": board.cols, "seed": seed}
         words = dict(board.info)
         variants = list(board.variants)
-        click.echo(json.dumps({
+        say(json.dumps({
             **head, **words, "variants": variants,
             "clues": told(board.clues), "answer": told(board.solution),
         }))  # fmt: skip
     elif form in formats.WRITERS:
-        click.echo(formats.WRITERS[form](board).rstrip("\n"))
+        say_source(formats.WRITERS[form](board).rstrip("\n") + "\n")
     else:
         if form == "text":
-            click.echo(board.info["title"])
-        show_scene(make_scene(board, ()), form)
+            say(board.info["title"])
+        show_scene(make_scene(board), form, coordinates)

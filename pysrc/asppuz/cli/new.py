@@ -7,9 +7,11 @@ from pathlib import Path
 
 import click
 
-from ..catalog import FAMILIES, Catalog, Puzzle
-from ..scaffold import FOREIGN, check_name, scaffold
+from ..board.puzzle import Puzzle
+from ..rules.catalog import FAMILIES, Catalog
+from ..rules.scaffold import FOREIGN, check_name, scaffold
 from .common import main, puzzles_option
+from .output import say
 
 _PARTS = {
     "rules.lp": "what makes an answer right",
@@ -51,11 +53,11 @@ def new(name: str, like: str, puzzles: Sequence[str]) -> None:
     check_name(name, catalog)
     source = catalog.puzzle(like)
     made = scaffold(name, source, Path.cwd())
-    click.echo("\n".join(_told(made, source)))
+    say("\n".join(_told(made, source)))
 
 
 def _told(made: Puzzle, source: Puzzle) -> Iterator[str]:
-    yield f"The folder {made.name} is made, like {source.name}:"
+    yield f"Made the folder {made.name}, like {source.name}:"
     for part, words in _PARTS.items():
         if (made.folder / part).exists():
             yield f"  {part:16}{words}"

@@ -14,16 +14,20 @@ from ..errors import InputError, number_of
 from .common import (
     EXIT_FINDINGS,
     EXIT_INPUT,
+    EXIT_MEMORY,
     EXIT_OK,
     EXIT_UNKNOWN,
+    TOLD_MEMORY,
     complain,
+    limit_options,
     main,
     output_option,
     shown_path,
 )
+from .output import say
 
 if TYPE_CHECKING:
-    from ..proof import Finding, Group
+    from ..checking.findings import Finding, Group
 
 _SEVERITY = [EXIT_OK, EXIT_FINDINGS, EXIT_INPUT]
 
@@ -32,9 +36,10 @@ _SEVERITY = [EXIT_OK, EXIT_FINDINGS, EXIT_INPUT]
 @click.argument("folders", metavar="DIR...", nargs=-1, required=True,
                 type=click.Path(path_type=Path))  # fmt: skip
 @output_option()
-@click.option("--time-limit", type=click.FloatRange(0, min_open=True), metavar="SECONDS",
-              help="For each question to clingo; what is not known by then fails.")  # fmt: skip
-def test(folders: Sequence[Path], form: str, time_limit: float | None) -> None:
+@limit_options("For each question to clingo; what is not known by then fails.")
+def test(
+    folders: Sequence[Path], form: str, time_limit: float | None, memory_limit: int | None
+) -> None:
     """Test puzzle folders with their own boards; only if nothing fails the exit code is 0.
 
     Each example must have exactly one solution, the one that it stores, and be the
@@ -50,13 +55,14 @@ def test(folders: Sequence[Path], form: str, time_limit: float | None) -> None:
       asppuz test my-puzzles/* --time-limit 60
       asppuz test . --format json
     """
-    from ..proof import Finding, prove
+    from ..checking.findings import Finding
+    from ..checking.proof import prove
 
     codes, findings, tested = [EXIT_OK], list[Finding](), 0
     try:
         for folder in folders:
             try:
-                groups = _told(folder, prove(folder, time_limit), form)
+                groups = _told(folder, prove(folder, time_limit, memory_limit), form)
             except InputError as error:
                 complain(error)
                 codes.append(EXIT_INPUT)
@@ -64,14 +70,17 @@ def test(folders: Sequence[Path], form: str, time_limit: float | None) -> None:
             findings += (finding for group in groups for finding in group.findings)
             tested += 1
     except KeyboardInterrupt:
-        click.echo("unknown: stopped before all tests were done", err=True)
+        say("unknown: stopped before all tests were done", err=True)
         sys.exit(EXIT_UNKNOWN)
+    except MemoryError:
+        say(TOLD_MEMORY, err=True)
+        sys.exit(EXIT_MEMORY)
     failures = sum(finding.fails for finding in findings)
     if failures:
         codes.append(EXIT_FINDINGS)
     if form == "text" and tested:
         told = [number_of(failures, "failure"), number_of(len(findings) - failures, "remark")]
-        click.echo(", ".join(told))
+        say(", ".join(told))
     sys.exit(max(codes, key=_SEVERITY.index))
 
 
@@ -81,10 +90,10 @@ def _told(folder: Path, results: Iterator[Group], form: str) -> list[Group]:
     for group in results:
         if form == "text":
             if not groups:
-                click.echo(f"{folder}:")
-            click.echo(f"  {'ok' if group.passed else 'FAIL':5} {group.name}: {group.demand}")
+                say(f"{folder}:")
+            say(f"  {'ok' if group.passed else 'FAIL':5} {group.name}: {group.demand}")
             for line in (line for finding in group.findings for line in _lines(finding)):
-                click.echo(f"        {line}")
+                say(f"        {line}")
         groups.append(group)
     if form == "json":
         checks = [
@@ -97,7 +106,7 @@ def _told(folder: Path, results: Iterator[Group], form: str) -> list[Group]:
             for group in groups
         ]
         passed = all(group.passed for group in groups)
-        click.echo(json.dumps({"folder": str(folder), "passed": passed, "checks": checks}))
+        say(json.dumps({"folder": str(folder), "passed": passed, "checks": checks}))
     return groups
 
 

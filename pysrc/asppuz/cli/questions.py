@@ -7,31 +7,48 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ..atoms import Atom
-from ..draw import make_scene
-from ..draw.scene import places_of, scene_of_deduction
-from ..errors import number_of
-from ..session import Check, Status
+from ..board.atoms import Atom, Mark, Place, term_text
+from ..board.puzzle import Puzzle
+from ..draw import Scene, draw_side_by_side, make_scene
+from ..draw.scene import scene_of_deduction
+from ..errors import InputError, number_of
+from ..solving.answers import Check, Status
+from .asking import Job, run
 from .common import (
     EXIT,
+    EXIT_MEMORY,
     EXIT_NONE,
     EXIT_OK,
     EXIT_UNKNOWN,
-    Job,
+    TOLD_MEMORY,
+    coordinates_option,
     main,
     output_option,
-    run,
     search_options,
     told,
 )
+from .output import say, say_markup
 
 if TYPE_CHECKING:
     from ..reasons import Clash
+
+_COUNTED = {
+    "proven": "in every solution",
+    "never": "in none",
+    "varies": "in some",
+    "open": "not settled",
+}
+"""What `deduce` says of the parts of a deduction."""
+_MOST_MARKED = 20
+"""So many places in which two solutions differ are marked in text; more are only told."""
+_MOST_TOLD = 5
+"""So many of these are named."""
 
 
 @main.command()
 @click.argument("boards", metavar="BOARD...", nargs=-1, required=True)
 @output_option("svg", "url", "native")
+@coordinates_option(False)
 @search_options
 def solve(boards: Sequence[str], stats: bool, **options: Any) -> None:
     """Solve boards, and show one solution of each.
@@ -51,7 +68,7 @@ def solve(boards: Sequence[str], stats: bool, **options: Any) -> None:
         if job.form == "json":
             job.show_json(stats, status=status.value if status else "solved", answer=told(found))
         elif status:
-            click.echo(told_status(status))
+            say(told_status(status))
         else:
             job.show_answer(found)
         return EXIT[status] if status else EXIT_OK
@@ -62,14 +79,15 @@ def solve(boards: Sequence[str], stats: bool, **options: Any) -> None:
 @main.command()
 @click.argument("boards", metavar="BOARD...", nargs=-1, required=True)
 @output_option("svg")
+@coordinates_option(None)
 @search_options
 def check(boards: Sequence[str], stats: bool, **options: Any) -> None:
     """Check that boards have exactly one solution; only then the exit code is 0.
 
-    Of a board with several solutions two are shown, and the places in which they
-    differ are marked; then what could be given away, as little as possible, so that
-    the first is the only one. Of a board with none, the fewest rules and clues that
-    clash are told.
+    Of a board with several solutions two are shown, in an SVG side by side, and the
+    places in which they differ are marked; where these are many, text sums them up.
+    Then what could be given away is told, as little as possible, so that the first is
+    the only one. Of a board with none, the fewest rules and clues that clash are told.
 
     \b
     Examples:
@@ -101,29 +119,66 @@ def check(boards: Sequence[str], stats: bool, **options: Any) -> None:
 
 def show_check(job: Job, result: Check, marked: Iterable[Atom] = ()) -> None:
     """Print what a check has found; ``marked`` stands out where there is one solution."""
-    from ..reasons import tell_marks
     from .why import show_clash
 
     clash = _clash(job) if result.status is Status.NONE else None
     if clash:
-        show_clash(job.board, clash, job.form)
+        show_clash(job.board, clash, job.form, job.coordinates is not False)
         return
-    places = places_of(result.differs)
     options_to_give = job.session.give_away() if result.status is Status.MULTIPLE else []
+    differs = bool(result.differs)
+    scenes = [
+        make_scene(job.board, answer, marked=result.differs or marked)
+        for answer in (result.answer, result.second)
+        if answer is not None
+    ]
+    if job.form == "svg" and scenes:
+        for scene in scenes:
+            scene.coordinates = job.numbered(differs)
+        say_markup(draw_side_by_side(scenes))
+        return
     if job.form == "text":
-        more = f", which differ in {number_of(len(places), 'place')}" if places else ""
-        click.echo(told_status(result.status, result.answer is not None) + more)
-    if result.answer is not None:
-        job.show(make_scene(job.board, result.answer, marked=places or marked))
+        more = _told_places(scenes[0]) if differs else ""
+        say(told_status(result.status, result.answer is not None) + more)
+    for scene in scenes:
+        if len(_marked(scene)) > _MOST_MARKED:
+            # Marks all over a picture point nowhere.
+            scene.marked, scene.marked_edges = set(), set()
+        job.show(scene, differs)
     if result.second is not None and job.form == "text":
-        job.show(make_scene(job.board, result.second, marked=places))
-        for marks in options_to_give:
-            click.echo(f"given away, this leaves the first: {tell_marks(sorted(marks))}")
+        say(_told_options(job.board.puzzle, options_to_give), nl=False)
+
+
+def _marked(scene: Scene) -> list[Place]:
+    """The places that are marked; of an edge, the first of its two."""
+    return sorted([*scene.marked, *(start for start, _ in scene.marked_edges)])
+
+
+def _told_places(scene: Scene) -> str:
+    """In how many places two solutions differ, and in which where these are not marked."""
+    places = _marked(scene)
+    told = f", which differ in {number_of(len(places), 'place')}"
+    if len(places) <= _MOST_MARKED:
+        return told
+    first = ", ".join(map(term_text, places[:_MOST_TOLD]))
+    return f"{told}: {first} and {len(places) - _MOST_TOLD} more"
+
+
+def _told_options(puzzle: Puzzle, options: Sequence[Iterable[Mark]]) -> str:
+    """What to give away, one of the options, so that the first solution is the only one."""
+    from ..reasons import tell_marks
+
+    told = [tell_marks(puzzle, sorted(marks)) for marks in options]
+    if len(told) > 1:
+        lines = "".join(f"  {words}\n" for words in told)
+        return f"giving away any one of these leaves only the first solution:\n{lines}"
+    return "".join(f"giving away that {words} leaves only the first solution\n" for words in told)
 
 
 @main.command()
 @click.argument("boards", metavar="BOARD...", nargs=-1, required=True)
 @output_option("svg")
+@coordinates_option(False)
 @search_options
 def deduce(boards: Sequence[str], stats: bool, **options: Any) -> None:
     """Show what is the same in all solutions of a board.
@@ -144,9 +199,9 @@ def deduce(boards: Sequence[str], stats: bool, **options: Any) -> None:
             job.show_json(stats, status=result.status.value, **atoms)
             return EXIT[result.status]
         if job.form == "text":
-            click.echo(told_status(result.status, result.answer is not None))
-            counts = ", ".join(f"{len(found)} {name}" for name, found in sets.items())
-            click.echo(f"answer atoms: {counts}")
+            say(told_status(result.status, result.answer is not None))
+            counts = ", ".join(f"{len(sets[name])} {words}" for name, words in _COUNTED.items())
+            say(f"answer atoms: {counts}")
         if result.status is not Status.NONE:
             job.show(scene_of_deduction(job.board, result))
         return EXIT[result.status]
@@ -172,33 +227,39 @@ def count(boards: Sequence[str], limit: int, stats: bool, **options: Any) -> Non
 
     def answer(job: Job) -> int:
         result = job.session.count(limit)
+        late = EXIT_MEMORY if result.out_of_memory else EXIT_UNKNOWN
         if job.form == "json":
-            job.show_json(stats, count=result.number, complete=result.complete)
+            memory = {"status": Status.MEMORY.value} if result.out_of_memory else {}
+            job.show_json(stats, count=result.number, complete=result.complete, **memory)
         else:
-            click.echo(f"{result.number}" if result.complete else f"at least {result.number}")
+            number = f"{result.number}" if result.complete else f"at least {result.number}"
+            say(f"{number} ({TOLD_MEMORY})" if result.out_of_memory else number)
         if result.number == 0:
-            return EXIT_NONE if result.complete else EXIT_UNKNOWN
-        return EXIT_OK if result.complete or result.number == limit else EXIT_UNKNOWN
+            return EXIT_NONE if result.complete else late
+        return EXIT_OK if result.complete or result.number == limit else late
 
     run(boards, answer, stats=stats, **options)
 
 
 def _clash(job: Job) -> Clash | None:
-    """Why a board has no solution; None where the time was too short to say."""
+    """Why a board has no solution; None where that isn't known, or a limit came first."""
     from ..reasons import Explainer
 
     try:
         return Explainer(job.board, session=job.session).clash()
-    except TimeoutError:
+    except (InputError, TimeoutError, MemoryError):
         return None
 
 
 def told_status(status: Status, solved: bool = False) -> str:
     if status is Status.UNKNOWN and solved:
         return "unknown: there is a solution; whether there is another was not settled in time"
+    if status is Status.MEMORY and solved:
+        return f"{TOLD_MEMORY}: there is a solution; whether there is another was not settled"
     return {
         Status.UNIQUE: "exactly one solution",
         Status.MULTIPLE: "several solutions",
         Status.NONE: "no solution",
-        Status.UNKNOWN: "unknown: the time was over before there was an answer",
+        Status.UNKNOWN: "unknown: time ran out before there was an answer",
+        Status.MEMORY: TOLD_MEMORY,
     }[status]

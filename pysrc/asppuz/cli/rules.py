@@ -6,32 +6,41 @@ import json
 import math
 import re
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, replace
 from pathlib import Path
 from typing import NamedTuple
 
 import click
 
-from ..catalog import MODULES, Catalog
+from ..board.atoms import Atom
+from ..checking.grounding import Grounding, counted, ground, seconds_to_ground
 from ..errors import InputError
-from ..grounding import Grounding, counted, ground, seconds_to_ground
-from ..program import load_program
-from ..statements import Statement
+from ..rules.catalog import MODULES, Catalog
+from ..rules.modules import module_name
+from ..rules.program import Program, load_program
+from ..rules.statements import Statement
+from ..solving.limits import Limits
 from .common import (
     EXIT_FINDINGS,
+    EXIT_MEMORY,
     EXIT_OK,
     EXIT_UNKNOWN,
+    TOLD_MEMORY,
     board_options,
     encoding_option,
+    limit_options,
     main,
     output_option,
     read_board,
     shown_path,
 )
+from .output import say
 
 WIDTH = 60
 """Letters of a rule that a line of the table shows."""
+_FOR_GROUNDING = 0.5
+"""The part of the time after which grounding ends early: to count takes about as long."""
 
 
 @main.command()
@@ -43,7 +52,7 @@ def lint(folders: Sequence[str], form: str) -> None:
     \b
     Among other things it finds
       predicates that nothing defines, or that nothing uses
-      variables that clingo can't find values for, or that stand only once
+      variables that clingo can't find values for, or that occur only once
       constraints without a reason for hints to tell
       layers and variants in puzzle.yaml that no rule knows
       rules that grow faster than the board, measured on boards of several sizes
@@ -56,7 +65,7 @@ def lint(folders: Sequence[str], form: str) -> None:
       asppuz lint my-puzzles/dominion
       asppuz lint my-puzzles --format json
     """
-    from ..lint import lint as findings_of
+    from ..checking.lint import lint as findings_of
 
     checked = [puzzle for folder in folders for puzzle in _puzzle_folders(Path(folder))]
     number = 0
@@ -66,7 +75,7 @@ def lint(folders: Sequence[str], form: str) -> None:
             _show(finding, form)
     if form == "text":
         words = "nothing to say" if not number else f"{number} finding{'s'[: number > 1]}"
-        click.echo(f"{len(checked)} folder{'s'[: len(checked) > 1]}, {words}")
+        say(f"{len(checked)} folder{'s'[: len(checked) > 1]}, {words}")
     sys.exit(EXIT_FINDINGS if number else EXIT_OK)
 
 
@@ -84,11 +93,11 @@ def _show(finding: InputError, form: str) -> None:
     source = shown_path(Path(finding.source)) if finding.source else ""
     shown = replace(finding, source=source)
     if form == "json":
-        click.echo(json.dumps(asdict(shown)))
+        say(json.dumps(asdict(shown)))
         return
-    click.echo(f"{shown.place}: {shown.message}")
+    say(f"{shown.place}: {shown.message}")
     if shown.advice:
-        click.echo(click.wrap_text(shown.advice, 92, initial_indent="  ", subsequent_indent="  "))
+        say(click.wrap_text(shown.advice, 92, initial_indent="  ", subsequent_indent="  "))
 
 
 @main.command(name="ground")
@@ -97,8 +106,7 @@ def _show(finding: InputError, form: str) -> None:
               help="Show instances of the rule in LINE of rules.lp, or MODULE:LINE.")  # fmt: skip
 @click.option("--sample", type=click.IntRange(1, 1000), default=5, show_default=True, metavar="N",
               help="How many instances to show.")  # fmt: skip
-@click.option("--time-limit", type=click.FloatRange(0, min_open=True), metavar="SECONDS",
-              help="Stop after so long, and tell what is counted by then.")  # fmt: skip
+@limit_options("Stop after this long, and show what is counted by then.")
 @output_option()
 @encoding_option
 @board_options
@@ -107,6 +115,7 @@ def ground_board(
     where: str | None,
     sample: int,
     time_limit: float | None,
+    memory_limit: int | None,
     form: str,
     encodings: Mapping[str, str],
     puzzle: str | None,
@@ -125,29 +134,36 @@ def ground_board(
       asppuz ground board.yaml --rule 12
       asppuz ground board.yaml --rule grid.lp:20 --sample 20
     """
-    read = read_board(board, puzzle, Catalog(puzzles))
-    program = load_program(read.puzzle, encodings)
+    limits = Limits(time_limit, memory_limit)
     try:
-        found = ground(counted(program), read.facts(), seconds=time_limit or math.inf)
+        read = limits.run(lambda: read_board(board, puzzle, Catalog(puzzles)))
+        program = load_program(read.puzzle, encodings)
+        seconds = (time_limit or math.inf) * _FOR_GROUNDING
+        found = ground(counted(program), read.facts(), seconds=seconds, limits=limits)
     except (TimeoutError, KeyboardInterrupt):
-        click.echo("unknown: the time was too short to ground the rules")
+        say("unknown: time ran out before the rules were ground")
         sys.exit(EXIT_UNKNOWN)
+    except MemoryError:
+        say(TOLD_MEMORY)
+        sys.exit(EXIT_MEMORY)
     names = [_name(rule, read.puzzle.folder) for rule in found.rules]
     if where:
         _show_rules(found, names, _rules_at(found.rules, names, where), sample, form)
     else:
-        seconds = seconds_to_ground(program, read.facts()) if found.complete else None
-        _show_table(found, names, seconds, form)
-    if not found.complete and form == "text":
-        click.echo("unknown: the time was too short; this is what was counted by then")
-    sys.exit(EXIT_OK if found.complete else EXIT_UNKNOWN)
+        _show_table(found, names, program, read.facts(), form)
+    if not found.is_counted:
+        told = TOLD_MEMORY if found.limits.out_of_memory else "unknown: time ran out"
+        if form == "text":
+            say(f"{told}; this is what was counted by then")
+        sys.exit(EXIT_MEMORY if found.limits.out_of_memory else EXIT_UNKNOWN)
 
 
 def _name(rule: Statement, home: Path) -> str:
     """The name of the file that a rule stands in, as an include has it."""
     file = rule.line.file
-    folder = next((x for x in (home, MODULES) if file.is_relative_to(x)), file.parent)
-    return file.relative_to(folder).as_posix()
+    if file.is_relative_to(MODULES):
+        return f"{module_name(file)}.lp"
+    return file.relative_to(home if file.is_relative_to(home) else file.parent).as_posix()
 
 
 def _rules_at(rules: Sequence[Statement], names: Sequence[str], where: str) -> list[int]:
@@ -163,7 +179,7 @@ def _rules_at(rules: Sequence[Statement], names: Sequence[str], where: str) -> l
     found = [index for index in there if rules[index].stands_in(line)]
     if not found:
         lines = ", ".join(dict.fromkeys(str(rules[index].line.number) for index in there))
-        raise InputError(f"no rule stands in line {line} of {name}, but in {lines}")
+        raise InputError(f"there is no rule in line {line} of {name}, but in {lines}")
     return found
 
 
@@ -196,16 +212,18 @@ def _show_rules(
         row = _row(found, index, names[index])
         instances = found.sample(index, sample)
         if form == "json":
-            click.echo(json.dumps({**row._asdict(), "sample": instances}))
+            say(json.dumps({**row._asdict(), "sample": instances}))
             continue
-        click.echo(f"{row.file}:{row.line}: {_counted(row.instances, row.elements)}")
-        click.echo(f"  {row.rule}")
+        say(f"{row.file}:{row.line}: {_counted(row.instances, row.elements)}")
+        say(f"  {row.rule}")
         if instances:
-            click.echo("among them" if row.instances > len(instances) else "which are")
-            click.echo("\n".join(f"  {line}" for line in instances))
+            say("among them" if row.instances > len(instances) else "which are")
+            say("\n".join(f"  {line}" for line in instances))
 
 
-def _show_table(found: Grounding, names: Sequence[str], seconds: float | None, form: str) -> None:
+def _show_table(
+    found: Grounding, names: Sequence[str], program: Program, board: Iterable[Atom], form: str
+) -> None:
     # A fact is ground already, and what has no instances when time is over may get some.
     indices = [
         index
@@ -218,24 +236,26 @@ def _show_table(found: Grounding, names: Sequence[str], seconds: float | None, f
         for name in sorted(found.predicates)
         for facts in [found.facts(name)]
     ]
+    complete = found.is_counted
+    seconds = seconds_to_ground(program, board, found.limits) if complete else None
     if form == "json":
-        figures = {"complete": found.complete, "ground_s": seconds}
+        figures = {"complete": complete, "ground_s": seconds}
         told = [dict(zip(("predicate", "facts", "open"), row)) for row in atoms]
-        click.echo(json.dumps({**figures, "rules": [row._asdict() for row in rows], "atoms": told}))
+        say(json.dumps({**figures, "rules": [row._asdict() for row in rows], "atoms": told}))
         return
     width = max(len(f"{row.file}:{row.line}") for row in rows) if rows else 0
-    click.echo(f"{'rule':{width}} instances  elements")
+    say(f"{'rule':{width}} instances  elements")
     for row in rows:
         words = row.rule if len(row.rule) <= WIDTH else row.rule[: WIDTH - 3] + "..."
         elements = f"{row.elements:,}" if row.elements else ""
         place = f"{row.file}:{row.line}"
-        click.echo(f"{place:{width}} {row.instances:9,} {elements:>9}  {words}")
+        say(f"{place:{width}} {row.instances:9,} {elements:>9}  {words}")
     width = max(len(name) for name, _, _ in atoms)
-    click.echo(f"\n{'atoms':{width}}     facts      open")
+    say(f"\n{'atoms':{width}}     facts      open")
     for name, facts, more in atoms:
-        click.echo(f"{name:{width}} {facts:9,} {more:9,}")
+        say(f"{name:{width}} {facts:9,} {more:9,}")
     counted = _counted(sum(row.instances for row in rows), sum(row.elements for row in rows))
     facts, more = sum(row[1] for row in atoms), sum(row[2] for row in atoms)
-    click.echo(f"\n{len(rows)} rules, {counted}; {facts:,} atoms are facts, {more:,} are open")
+    say(f"\n{len(rows)} rules, {counted}; {facts:,} atoms are facts, {more:,} are open")
     if seconds is not None:
-        click.echo(f"ground in {seconds:.3f} s", err=True)
+        say(f"ground in {seconds:.3f} s", err=True)

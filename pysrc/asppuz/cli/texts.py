@@ -3,16 +3,24 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator, Mapping, Sequence
 
 import click
 
 from .. import formats
-from ..catalog import Catalog, Puzzle
-from ..program import load_program
-from ..schemas import SCHEMAS, schema_path
+from ..board.board import check_size
+from ..board.families import FAMILIES, by_family
+from ..board.moves import mirrored, turned, window
+from ..board.puzzle import Puzzle
+from ..errors import InputError
+from ..rules.catalog import Catalog, own_file
+from ..rules.program import load_program
+from ..rules.schemas import SCHEMAS, board_schema, schema_path
+from ..texts import lines_of, load_text
 from .common import (
     board_options,
+    complain,
     encoding_option,
     main,
     output_option,
@@ -20,27 +28,37 @@ from .common import (
     read_board,
     shown_path,
 )
+from .output import say, say_source
 
 
 @main.command(name="list")
 @puzzles_option
 @output_option()
 def list_puzzles(puzzles: Sequence[str], form: str) -> None:
-    """List the puzzles.
+    """List the puzzles by what one does to solve them.
 
     \b
     Examples:
       asppuz list
       asppuz list --puzzles my-puzzles --format json
     """
-    for puzzle in Catalog(puzzles):
-        link = str(puzzle.section("puzzlink").get("id", ""))
-        table = str(puzzle.section("janko").get("name", ""))
-        if form == "json":
-            row = {"name": puzzle.name, "title": puzzle.title, "puzzlink": link, "janko": table}
-            click.echo(json.dumps({**row, "rules": puzzle.rules}))
-        else:
-            click.echo(f"{puzzle.name:14} {puzzle.title:14} {_first_sentence(puzzle)}")
+    catalog = Catalog(puzzles)
+    for error in catalog.broken():
+        complain(error)
+    for number, (family, members) in enumerate(by_family(catalog).items()):
+        if form != "json":
+            say(f"\n{FAMILIES[family]}:" if number else f"{FAMILIES[family]}:")
+        for puzzle in members:
+            if form == "json":
+                say(json.dumps(_names(puzzle) | {"family": family, "rules": puzzle.rules}))
+            else:
+                say(f"  {puzzle.name:14} {puzzle.title:14} {_first_sentence(puzzle)}")
+
+
+def _names(puzzle: Puzzle) -> dict[str, str]:
+    link = str(puzzle.section("puzzlink").get("id", ""))
+    table = str(puzzle.section("janko").get("name", ""))
+    return {"name": puzzle.name, "title": puzzle.title, "puzzlink": link, "janko": table}
 
 
 def _first_sentence(puzzle: Puzzle) -> str:
@@ -58,8 +76,9 @@ def show(puzzle: str, puzzles: Sequence[str]) -> None:
       asppuz show heyawake
     """
     kind = Catalog(puzzles).puzzle(puzzle)
-    click.echo("\n".join(_description(kind)))
-    click.echo(formats.load_text(kind.folder / "rules.lp"), nl=False)
+    rules = load_text(own_file(kind.folder, "rules.lp"))
+    say("\n".join(_description(kind)))
+    say(rules, nl=False)
 
 
 def _description(puzzle: Puzzle) -> Iterator[str]:
@@ -87,7 +106,7 @@ def _description(puzzle: Puzzle) -> Iterator[str]:
         yield ""
         yield f"An example, {shown_path(example)}:"
         yield ""
-        yield from (f"  {line}" for line in example.read_text(encoding="utf-8").splitlines())
+        yield from (f"  {line}" for line in lines_of(load_text(own_file(puzzle.folder, example))))
     yield ""
     yield f"The rules, {shown_path(puzzle.folder / 'rules.lp')}:"
     yield ""
@@ -108,8 +127,8 @@ def program(
       asppuz program board.yaml --encoding connected=tree
     """
     read = read_board(board, puzzle, Catalog(puzzles))
-    click.echo(str(load_program(read.puzzle, encodings)), nl=False)
-    click.echo(formats.WRITERS["facts"](read), nl=False)
+    say_source(str(load_program(read.puzzle, encodings)))
+    say_source(formats.WRITERS["facts"](read))
 
 
 @main.command()
@@ -122,31 +141,92 @@ def facts(board: str, puzzle: str | None, puzzles: Sequence[str]) -> None:
     Examples:
       asppuz facts board.yaml
     """
-    click.echo(formats.WRITERS["facts"](read_board(board, puzzle, Catalog(puzzles))), nl=False)
+    say(formats.WRITERS["facts"](read_board(board, puzzle, Catalog(puzzles))), nl=False)
+
+
+def _read_crop(
+    context: click.Context, option: click.Parameter, value: str | None
+) -> tuple[int, int, int, int] | None:
+    match = re.fullmatch(r"(\d{1,6}),(\d{1,6}):(\d{1,6}),(\d{1,6})", value or "")
+    if value is None:
+        return None
+    if match:
+        top, left, bottom, right = map(int, match.groups())
+        if 1 <= top <= bottom and 1 <= left <= right:
+            return top, left, bottom, right
+    message = f"expected the first and the last cell, such as 1,1:6,8, found '{value}'"
+    raise click.BadParameter(message, context, option)
+
+
+def _read_size(
+    context: click.Context, option: click.Parameter, value: str | None
+) -> tuple[int, int] | None:
+    match = re.fullmatch(r"(\d{1,6})x(\d{1,6})", value or "")
+    if value is None:
+        return None
+    if not match:
+        message = f"expected rows and columns, such as 8x12, found '{value}'"
+        raise click.BadParameter(message, context, option)
+    return int(match[1]), int(match[2])
 
 
 @main.command()
 @click.argument("board")
-@click.option("--to", "target", type=click.Choice(list(formats.WRITERS)), required=True,
-              help="The format to write.")  # fmt: skip
+@click.option("--to", "target", type=click.Choice(list(formats.WRITERS)), default="native",
+              show_default=True, help="The format to write.")  # fmt: skip
+@click.option("--turn", type=click.Choice(["90", "180", "270"]),
+              help="Turn the board clockwise by so many degrees.")  # fmt: skip
+@click.option("--mirror", is_flag=True, help="Then mirror it left to right.")
+@click.option("--crop", metavar="CELL:CELL", callback=_read_crop,
+              help="Then keep what lies between two cells, such as 1,1:6,8.")  # fmt: skip
+@click.option("--resize", metavar="ROWSxCOLS", callback=_read_size,
+              help="Then cut or add rows below and columns at the right.")  # fmt: skip
 @board_options
-def convert(board: str, target: str, puzzle: str | None, puzzles: Sequence[str]) -> None:
-    """Write a board in another format.
+def convert(
+    board: str,
+    target: str,
+    turn: str | None,
+    mirror: bool,
+    crop: tuple[int, int, int, int] | None,
+    resize: tuple[int, int] | None,
+    puzzle: str | None,
+    puzzles: Sequence[str],
+) -> None:
+    """Write a board in another format, or turned, mirrored, cropped or resized.
 
     \b
     Examples:
-      asppuz convert 'https://puzz.link/p?nurikabe/5/5/g5k2o1k3g' --to native
+      asppuz convert 'https://puzz.link/p?nurikabe/5/5/g5k2o1k3g'
       asppuz convert board.yaml --to url
       asppuz convert table.txt --puzzle masyu --to native
+      asppuz convert board.yaml --turn 90 --mirror --to url
+      asppuz convert board.yaml --crop 1,1:6,8
     """
-    read = read_board(board, puzzle, Catalog(puzzles))
-    click.echo(formats.WRITERS[target](read).rstrip("\n"))
+    made = read_board(board, puzzle, Catalog(puzzles))
+    if turn:
+        if made.puzzle.upright:
+            name, why = made.puzzle.name, made.puzzle.upright
+            raise InputError(f"a board of {name} can't be turned: {why}")
+        made = made.moved(turned(made.shape, int(turn) // 90))
+    if mirror:
+        made = made.moved(mirrored(made.shape))
+    if crop:
+        top, left, bottom, right = crop
+        if bottom > made.rows or right > made.cols:
+            raise InputError(f"({bottom},{right}) lies outside the board")
+        made = made.moved(window(made.shape, top, left, bottom - top + 1, right - left + 1))
+    if resize:
+        check_size(*resize)
+        made = made.moved(window(made.shape, 1, 1, *resize))
+    say_source(formats.WRITERS[target](made).rstrip("\n") + "\n")
 
 
 @main.command(name="schema")
 @click.argument("name", type=click.Choice(SCHEMAS))
-@click.option("--path", is_flag=True, help="Print where the file of the schema lies.")
-def print_schema(name: str, path: bool) -> None:
+@click.option("--path", is_flag=True, help="Print where the file of the schema is.")
+@click.option("--puzzle", help="Boards of this puzzle alone, with its layers and no others.")
+@puzzles_option
+def print_schema(name: str, path: bool, puzzle: str | None, puzzles: Sequence[str]) -> None:
     """Print the JSON Schema of puzzle.yaml or of boards, for editors.
 
     With it an editor completes keys, says what they mean and marks wrong ones.
@@ -155,6 +235,12 @@ def print_schema(name: str, path: bool) -> None:
     Examples:
       asppuz schema puzzle > puzzle.schema.json
       asppuz schema board --path
+      asppuz schema board --puzzle heyawake > heyawake.schema.json
     """
     file = schema_path(name)
-    click.echo(str(file) if path else file.read_text(encoding="utf-8").rstrip("\n"))
+    if puzzle is None:
+        say(str(file) if path else file.read_text(encoding="utf-8").rstrip("\n"))
+    elif name != "board" or path:
+        raise click.UsageError("--puzzle makes a schema of boards; it has no file")
+    else:
+        say(json.dumps(board_schema(Catalog(puzzles).puzzle(puzzle)), indent=2))

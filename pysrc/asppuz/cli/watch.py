@@ -8,27 +8,28 @@ before is remembered.
 from __future__ import annotations
 
 import re
-import signal
 import sys
 import time
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import redirect_stdout
-from io import StringIO
 from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import click
 
-from ..atoms import Atom
-from ..catalog import MODULES, Catalog
+from ..board.atoms import Atom
+from ..board.shape import Shape
 from ..draw.scene import places_of
 from ..errors import InputError
 from ..formats import load_text
-from ..processes import GRACE, start_process
-from ..session import Answer, Session, Status
-from ..shape import Shape
-from .common import Job, complain, main, read_board, search_options
+from ..rules.catalog import MODULES, Catalog
+from ..solving.answers import Answer, Status
+from ..solving.processes import GRACE, start_process
+from ..solving.session import Session
+from .asking import Job, Page
+from .common import complain, main, read_board, search_options
+from .output import say, say_exactly
 from .questions import show_check, told_status
 
 _PAUSE = 0.2
@@ -46,6 +47,7 @@ class _Options(NamedTuple):
     encodings: Mapping[str, str]
     threads: int
     time_limit: float
+    memory_limit: int | None
     stats: bool
 
 
@@ -76,11 +78,11 @@ def watch(file: str, **options: Any) -> None:
     if not Path(file).is_file():
         raise InputError("there is no such file to watch", file)
     Catalog(options["puzzles"])  # a wrong folder is no matter of waiting
-    click.echo(f"watching {file} and its rules; Ctrl-C ends")
+    say(f"watching {file} and its rules; Ctrl-C ends")
     try:
         _watch(_Options(file, **options))
     except KeyboardInterrupt:
-        click.echo()
+        say()
 
 
 def _watch(options: _Options) -> None:
@@ -98,7 +100,7 @@ def _watch(options: _Options) -> None:
         finally:
             look.end()
         seen = look.seen or seen
-        click.echo(f"\n{', '.join(path.name for path in changed)} changed")
+        say(f"\n{', '.join(path.name for path in changed)} changed")
 
 
 def _homes(options: _Options) -> list[Path]:
@@ -175,7 +177,7 @@ class _Look:
         elif self._pipe.poll(patience):
             try:
                 self.seen, page = self._pipe.recv()
-                click.echo(page, nl=False)
+                say_exactly(page)
             except EOFError:
                 self._over = True
                 self._worker.join()
@@ -183,7 +185,7 @@ class _Look:
                     complain(InputError("the process of this check has died"))
         elif time.monotonic() > self._latest:
             self.end()
-            click.echo(told_status(Status.UNKNOWN))
+            say(told_status(Status.UNKNOWN))
 
     def end(self) -> None:
         """End the look, wherever it stands."""
@@ -195,9 +197,7 @@ class _Look:
 
 def _look(pipe: Connection, options: _Options, before: _Seen | None) -> None:
     """Check the board; send what is found, and what there is to print."""
-    # Ctrl-C is meant for the one who watches.
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    page = _Page()
+    page = Page(sys.stdout)
     seen = None
     begun = time.perf_counter()
     try:
@@ -205,6 +205,7 @@ def _look(pipe: Connection, options: _Options, before: _Seen | None) -> None:
         session = Session(
             board,
             time_limit=options.time_limit,
+            memory_limit=options.memory_limit,
             threads=options.threads,
             encodings=options.encodings,
         )
@@ -215,19 +216,12 @@ def _look(pipe: Connection, options: _Options, before: _Seen | None) -> None:
         job = Job(options.file, board, session, "text", True)
         with redirect_stdout(page):
             show_check(job, result, changed)
-            click.echo("; ".join(_told(before, seen, changed, seconds)))
+            say("; ".join(_told(before, seen, changed, seconds)))
         if options.stats:
             job.show_stats()
     except InputError as error:
         complain(error)
     pipe.send((seen, page.getvalue()))
-
-
-class _Page(StringIO):
-    """What is to be printed, with colours where the terminal has them."""
-
-    def isatty(self) -> bool:
-        return sys.__stdout__ is not None and sys.__stdout__.isatty()
 
 
 def _changed(before: _Seen | None, now: _Seen) -> Answer:

@@ -4,55 +4,50 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from ..atoms import Mark
-from ..board import Board
-from ..catalog import Catalog
+from ..board.atoms import Mark
+from ..board.board import Board
+from ..board.puzzle import Puzzle
 from ..draw import legend, make_scene
 from ..draw.scene import Scene, scene_of_marks
 from ..formats import load_text, native
 from ..formats.answers import read_answer
-from ..session import Status
+from ..rules.catalog import Catalog
+from ..solving.answers import Status
+from ..solving.limits import Limits
+from ..solving.session import Session
 from .common import (
     EXIT_INCOMPLETE,
+    EXIT_MEMORY,
     EXIT_MULTIPLE,
     EXIT_NONE,
     EXIT_OK,
     EXIT_UNKNOWN,
     EXIT_WRONG,
+    TOLD_MEMORY,
     board_options,
+    coordinates_option,
+    in_limits,
+    limit_options,
     main,
     output_option,
     read_board,
     show_scene,
 )
+from .output import say, say_markup, say_progress, say_source
 
 if TYPE_CHECKING:
     from ..reasons import Clash, Hint, Reason, Step
 
 
-def _limit(function: Callable[..., Any]) -> Callable[..., Any]:
-    return click.option(
-        "--time-limit", type=click.FloatRange(0, min_open=True), metavar="SECONDS",
-        help="Stop after so long, and tell what is known by then.",
-    )(board_options(function))  # fmt: skip
-
-
-@contextmanager
-def _in_time() -> Iterator[None]:
-    """Leave with its exit code where the time is over, or where Ctrl-C was pressed."""
-    try:
-        yield
-    except (TimeoutError, KeyboardInterrupt):
-        click.echo("unknown: the time was over before there was more to tell", err=True)
-        sys.exit(EXIT_UNKNOWN)
+_NO_WAY = "There is no way at all to fill in this board."
+_limits = limit_options("Stop after this long, and show what is known by then.")
 
 
 @main.command()
@@ -60,18 +55,22 @@ def _in_time() -> Iterator[None]:
 @click.option("--strength", type=click.Choice(["where", "rules", "answer"]), default="answer",
               show_default=True, help="How much to give away.")  # fmt: skip
 @output_option("svg", "native")
-@_limit
+@coordinates_option(True)
+@_limits
+@board_options
 def hint(
     board: str,
     strength: str,
     form: str,
+    coordinates: bool,
     time_limit: float | None,
+    memory_limit: int | None,
     puzzle: str | None,
     puzzles: Sequence[str],
 ) -> None:
     """Tell the simplest next step of a board, and why it is forced.
 
-    What is filled in so far stands under `marks:` in the board. A mark that can't
+    What is filled in so far is under `marks:` in the board. A mark that can't
     be right is told first. The simplest step has the fewest reasons, then leans on
     the fewest marks. With --format native the board is printed with the step
     marked, so that the next hint goes on from there.
@@ -82,57 +81,71 @@ def hint(
       asppuz hint board.yaml --strength where
       asppuz hint board.yaml --format native > next.yaml
     """
-    from ..reasons import Explainer, tell_marks, tell_reasons
+    from ..reasons import Explainer, capitalized, tell_marks, tell_reasons
 
-    read = read_board(board, puzzle, Catalog(puzzles))
-    explainer = Explainer(read, time_limit=time_limit)
-    with _in_time():
+    limits = Limits(time_limit, memory_limit)
+    with in_limits():
+        read = limits.run(lambda: read_board(board, puzzle, Catalog(puzzles)))
+        explainer = Explainer(read, session=Session(read, limits=limits))
         if explainer.status() is Status.NONE:
-            show_clash(read, explainer.clash(), form)
+            show_clash(read, explainer.clash(), form, coordinates)
             sys.exit(EXIT_NONE)
         found = explainer.hint()
     if found is None:
         several = explainer.status() is Status.MULTIPLE
-        words = "nothing more follows: there are several solutions" if several else "all is decided"
-        click.echo(json.dumps({"decided": []}) if form == "json" else words)
+        words = (
+            "nothing more follows: there are several solutions"
+            if several
+            else "everything is decided"
+        )
+        say(json.dumps({"decided": []}) if form == "json" else words)
         sys.exit(EXIT_MULTIPLE if several else EXIT_OK)
     step = found.step
     if form == "native":
         known = {mark for mark in read.marks if mark != found.wrong}
         marked = replace(read, marks=frozenset(known.union(step.decided)))
-        click.echo(native.write(marked), nl=False)
+        say_source(native.write(marked))
     elif form == "json":
         wrong = {"wrong": str(found.wrong)} if found.wrong else {}
-        click.echo(json.dumps({**wrong, **_as_json(step)}))
+        say(json.dumps({**wrong, **_as_json(step)}))
     else:
         if form == "text":
             if found.wrong:
-                click.echo(f"This can't be right: {tell_marks([found.wrong])}.")
+                say(f"This can't be right: {tell_marks(read.puzzle, [found.wrong])}.")
             if strength == "answer":
                 name = f" ({step.technique})" if step.technique else ""
-                click.echo(f"{tell_marks(step.decided)}{name}")
+                say(f"{capitalized(tell_marks(read.puzzle, step.decided))}{name}")
             if strength != "where":
-                click.echo("".join(f"  {line}\n" for line in tell_reasons(step)), nl=False)
+                lines = tell_reasons(read.puzzle, step)
+                say("".join(f"  {line}\n" for line in lines), nl=False)
         scene = _scene_of_hint(read, found, strength)
-        show_scene(scene, form)
+        show_scene(scene, form, coordinates)
         if form == "text":
-            click.echo(legend(scene))
+            say(legend(scene))
     sys.exit(EXIT_WRONG if found.wrong else EXIT_OK)
 
 
 @main.command()
 @click.argument("board")
 @output_option("html")
-@_limit
+@coordinates_option(True)
+@_limits
+@board_options
 def explain(
-    board: str, form: str, time_limit: float | None, puzzle: str | None, puzzles: Sequence[str]
+    board: str,
+    form: str,
+    coordinates: bool,
+    time_limit: float | None,
+    memory_limit: int | None,
+    puzzle: str | None,
+    puzzles: Sequence[str],
 ) -> None:
     """Solve a board step by step, each step with its reasons.
 
     Steps that follow from one reason come before those that take two, and so on;
     steps in a row that use the same rules are told together. They are printed as
     they are found: as text, as a line of JSON each, or as one HTML page with a
-    picture a step. At the end stands how hard the board is.
+    picture a step. The end tells how hard the board is.
 
     \b
     Examples:
@@ -142,45 +155,49 @@ def explain(
     """
     from ..reasons import Explainer, rate, tell_rating, told_together
 
-    read = read_board(board, puzzle, Catalog(puzzles))
-    explainer = Explainer(read, time_limit=time_limit)
+    limits = Limits(time_limit, memory_limit)
     steps: list[Step] = []
-    with _in_time():
+    with in_limits():
+        read = limits.run(lambda: read_board(board, puzzle, Catalog(puzzles)))
+        explainer = Explainer(read, session=Session(read, limits=limits))
         if explainer.status() is Status.NONE:
-            show_clash(read, explainer.clash(), form)
+            show_clash(read, explainer.clash(), form, coordinates)
             sys.exit(EXIT_NONE)
-    over = False
+    over = ""
+    code = EXIT_UNKNOWN
 
     def found() -> Iterator[Step]:
-        nonlocal over
+        nonlocal over, code
         try:
             for step in explainer.steps():
                 steps.append(step)
                 if form == "json":
-                    click.echo(json.dumps({"step": len(steps), **_as_json(step)}))
-                elif sys.stderr.isatty():
-                    click.echo(f"\r{len(steps)} steps \x1b[K", nl=False, err=True)
+                    say(json.dumps({"step": len(steps), **_as_json(step)}))
+                else:
+                    say_progress(f"{len(steps)} steps")
                 yield step
         except (TimeoutError, KeyboardInterrupt):
-            over = True
+            over = "unknown: time ran out before all steps were found"
+        except MemoryError:
+            over, code = TOLD_MEMORY, EXIT_MEMORY
 
     number = 0
     for group in told_together(found()):
         if form == "text":
-            click.echo("".join(f"{line}\n" for line in _told(group, number + 1)), nl=False)
+            say("".join(f"{line}\n" for line in _told(read.puzzle, group, number + 1)), nl=False)
         number += len(group)
     if form == "html":
-        click.echo(_page(read, steps), nl=False)
+        say_markup(_page(read, steps, coordinates))
     rating = rate(steps)
     if form == "json":
-        click.echo(json.dumps({"level": rating.level, **asdict(rating), "complete": not over}))
+        say(json.dumps({"level": rating.level, **asdict(rating), "complete": not over}))
     elif form == "text":
         known = [mark for step in steps for mark in step.decided]
-        show_scene(scene_of_marks(read, [*read.marks, *known]), form)
-        click.echo(tell_rating(rating))
+        show_scene(scene_of_marks(read, [*read.marks, *known]), form, coordinates)
+        say(tell_rating(rating))
     if over:
-        click.echo("unknown: the time was over before all steps were found", err=True)
-        sys.exit(EXIT_UNKNOWN)
+        say(over, err=True)
+        sys.exit(code)
     sys.exit(EXIT_MULTIPLE if explainer.status() is Status.MULTIPLE else EXIT_OK)
 
 
@@ -191,8 +208,19 @@ def explain(
     help="A board with its solution, or the atoms of an answer.",
 )  # fmt: skip
 @output_option("svg")
+@coordinates_option(True)
+@_limits
 @board_options
-def verify(board: str, answer: Path, form: str, puzzle: str | None, puzzles: Sequence[str]) -> None:
+def verify(
+    board: str,
+    answer: Path,
+    form: str,
+    coordinates: bool,
+    time_limit: float | None,
+    memory_limit: int | None,
+    puzzle: str | None,
+    puzzles: Sequence[str],
+) -> None:
     """Judge a filled board: right (only then the exit code is 0), incomplete, or wrong.
 
     What is wrong is told in the words of the rules. In a file of atoms, such as
@@ -206,24 +234,30 @@ def verify(board: str, answer: Path, form: str, puzzle: str | None, puzzles: Seq
     """
     from ..reasons import cells_of, judge, tell_marks
 
-    read = read_board(board, puzzle, Catalog(puzzles))
-    filled = read_answer(load_text(answer), read, str(answer))
-    with _in_time():
-        verdict = judge(read, filled)
+    limits = Limits(time_limit, memory_limit)
+    with in_limits():
+        read = limits.run(lambda: read_board(board, puzzle, Catalog(puzzles)))
+        filled = limits.run(lambda: read_answer(load_text(answer), read, str(answer)))
+        verdict = judge(read, filled, limits=limits)
     word = "right" if verdict.right else "incomplete" if verdict.extends else "wrong"
     if form == "json":
         reasons = [_reason_as_json(reason) for reason in verdict.broken]
         misfits = [str(atom) for atom in verdict.misfits]
-        click.echo(json.dumps({"verdict": word, "broken": reasons, "misfits": misfits}))
+        found = {"broken": reasons, "misfits": misfits, "impossible": verdict.impossible}
+        say(json.dumps({"verdict": word, **found}))
     else:
         if form == "text":
-            click.echo(word if verdict.right else f"{word}:")
+            say(word if verdict.right else f"{word}:")
+            if verdict.impossible:
+                say(f"  {_NO_WAY}")
             for reason in verdict.broken:
-                click.echo(f"  {reason}")
+                say(f"  {reason}")
             for atom in verdict.misfits:
-                click.echo(f"  Does not fit: {tell_marks([Mark(atom, atom in filled)])}.")
-        marked = cells_of(read.puzzle, verdict.broken)
-        show_scene(make_scene(read, filled - set(verdict.misfits), marked=marked), form)
+                told = tell_marks(read.puzzle, [Mark(atom, atom in filled)])
+                say(f"  Does not fit: {told}.")
+        marked = cells_of(verdict.broken)
+        scene = make_scene(read, filled - set(verdict.misfits), marked=marked)
+        show_scene(scene, form, coordinates)
     sys.exit({"right": EXIT_OK, "incomplete": EXIT_INCOMPLETE}.get(word, EXIT_WRONG))
 
 
@@ -236,26 +270,33 @@ def _scene_of_hint(board: Board, hint: Hint, strength: str) -> Scene:
     if strength == "answer":
         return scene_of_marks(board, known, step.decided, step.facts)
     scene = scene_of_marks(board, board.marks, (), step.facts)
-    scene.marked |= cells_of(board.puzzle, step.reasons)
+    scene.marked |= cells_of(step.reasons)
     return scene
 
 
-def _told(group: Sequence[Step], first: int) -> Iterator[str]:
+def _told(puzzle: Puzzle, group: Sequence[Step], first: int) -> Iterator[str]:
     """Steps by the same rules, numbered."""
-    from ..reasons import tell_marks, tell_reasons
+    from ..reasons import capitalized, tell_marks, tell_reasons
 
     if len(group) > 1:
         yield f"{first}–{first + len(group) - 1}, by the same rules:"
     for number, step in enumerate(group, first):
         name = f" ({step.technique})" if step.technique else ""
-        yield f"{number:4}. {tell_marks(step.decided)}{name}"
-        yield from (f"      {line}" for line in tell_reasons(step))
+        yield f"{number:4}. {capitalized(tell_marks(puzzle, step.decided))}{name}"
+        yield from (f"      {line}" for line in tell_reasons(puzzle, step))
 
 
-def _page(board: Board, steps: Sequence[Step]) -> str:
+def _page(board: Board, steps: Sequence[Step], coordinates: bool) -> str:
     """A page with a part for each step or for each row of steps by the same rules."""
     from ..draw.page import draw_page
-    from ..reasons import rate, tell_marks, tell_rating, tell_reasons, told_together
+    from ..reasons import (
+        capitalized,
+        rate,
+        tell_marks,
+        tell_rating,
+        tell_reasons,
+        told_together,
+    )
 
     known = set(board.marks)
     possible = {mark.atom for step in steps for mark in step.decided} | {m.atom for m in known}
@@ -264,29 +305,34 @@ def _page(board: Board, steps: Sequence[Step]) -> str:
         decided = [mark for step in group for mark in step.decided]
         facts = {mark for step in group for mark in step.facts} & known
         names = dict.fromkeys(step.technique for step in group if step.technique)
-        heading = tell_marks(decided) + (f" ({', '.join(names)})" if names else "")
+        heading = capitalized(tell_marks(board.puzzle, decided)) + (
+            f" ({', '.join(names)})" if names else ""
+        )
         scene = scene_of_marks(board, known, decided, facts, possible)
-        parts.append((heading, "\n".join(tell_reasons(*group)), scene))
+        scene.coordinates = coordinates
+        parts.append((heading, "\n".join(tell_reasons(board.puzzle, *group)), scene))
         known.update(decided)
     title = board.info.get("title", board.puzzle.title)
-    return draw_page(f"{title}: {tell_rating(rate(steps))}", scene_of_marks(board, ()), parts)
+    head = make_scene(board)
+    head.coordinates = coordinates
+    return draw_page(f"{title}: {tell_rating(rate(steps))}", head, parts)
 
 
-def show_clash(board: Board, clash: Clash, form: str) -> None:
+def show_clash(board: Board, clash: Clash, form: str, coordinates: bool) -> None:
     """Print why a board has no solution."""
     from ..reasons import cells_of
 
     if form == "json":
-        click.echo(json.dumps({"clash": clash_as_json(clash)}))
+        say(json.dumps({"clash": clash_as_json(clash)}))
         return
     if form != "svg":
-        click.echo("no solution: these can't all be kept")
-        click.echo("".join(f"  {reason}\n" for reason in clash.reasons), nl=False)
+        say("no solution: these can't all hold")
+        say("".join(f"  {reason}\n" for reason in clash.reasons), nl=False)
         if not clash.reasons:
-            click.echo("  There is no way at all to fill in this board.")
+            say(f"  {_NO_WAY}")
         if not clash.smallest:
-            click.echo("  (None can be left out, but fewer may clash.)")
-    show_scene(make_scene(board, marked=cells_of(board.puzzle, clash.reasons)), form)
+            say("  (None can be left out, but a smaller set may clash.)")
+    show_scene(make_scene(board, marked=cells_of(clash.reasons)), form, coordinates)
 
 
 def clash_as_json(clash: Clash) -> dict[str, Any]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from html import escape
 
+from ..texts import lines_of
 from .scene import Scene
 from .svg import LEANED, MARKED, board_parts, svg_element
 
@@ -77,7 +78,7 @@ def draw_page(title: str, head_scene: Scene, parts: Iterable[tuple[str, str, Sce
 def _step(number: int, heading: str, words: str, picture: str) -> Iterator[str]:
     yield f"<section id='step-{number}'>"
     yield f"<div><h2><a href='#step-{number}'>{number}</a>{escape(heading)}</h2>"
-    yield from (f"<p>{escape(line)}</p>" for line in words.splitlines() if line.strip())
+    yield from (f"<p>{escape(line)}</p>" for line in lines_of(words) if line.strip())
     yield f"</div>\n{picture}</section>"
 
 

@@ -1,32 +1,31 @@
 """What is to be seen on a board, before it is decided how it is drawn.
 
-Most of it follows from the layers: a region has walls, a line is a line, any
-other atom shows its token. ``draw:`` in ``puzzle.yaml`` says where an atom
-looks otherwise::
-
-    draw:
-      circle(C,white): ○
-      wall(C): {fill: black}
-      compass(C,U1,U2,U3,U4): {sides: ["{U1}", "{U2}", "{U3}", "{U4}"]}
+Most of it follows from the layers: a region has walls, a line is a line, ``#``
+is a shaded cell, any other atom shows its token, unless it has another look.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from itertools import pairwise
+from typing import NamedTuple
 
-from ..atoms import Atom, Mark, Place, Term, parse_atom
-from ..board import Board
-from ..errors import InputError
-from ..layers import AreaLayer, Grid, InsideLayer, Layer, PlaceLayer, WallLayer
-from ..session import Deduction
-from ..shape import Shape, edges
-from ..tokens import fill_slots, match_args
+from ..board.atoms import Atom, Mark, Place, Term
+from ..board.board import Board
+from ..board.layers import BankLayer, Figure, Layout, PlaceLayer
+from ..board.moves import SIDES
+from ..board.shape import Shape, edges
+from ..solving.answers import Deduction
+from .looks import Look, look_of, looks_of
 
 Edge = tuple[Place, Place]
-ARROWS = {"north": "↑", "east": "→", "south": "↓", "west": "←", "unknown": "?"}
-FILLS = ("shaded", "black", "grey")
+UNKNOWN = "?"
+DISCS = "○◍●□■△"
+"""Signs that other texts are written into: circles, squares and triangles, white to black."""
+SHADED = "#"
+"""The token that is a shaded cell, whatever its atom is."""
 
 
 class Label(NamedTuple):
@@ -36,12 +35,11 @@ class Label(NamedTuple):
     given: bool
 
 
-class Look(NamedTuple):
-    """How an atom looks: a text, one text for each of the four sides, a fill."""
+class Line(NamedTuple):
+    """A line between two places: of the question or of the answer, single or double."""
 
-    text: str | None = None
-    sides: tuple[str, ...] = ()
-    fill: str | None = None
+    given: bool
+    double: bool = False
 
 
 @dataclass
@@ -49,29 +47,44 @@ class Scene:
     """Everything that a picture shows. Edges are pairs of places, the smaller one first."""
 
     shape: Shape
+    coordinates: bool = False
+    """Whether the numbers of rows and columns stand at the rim."""
     fills: dict[Place, str] = field(default_factory=dict)
-    labels: dict[Place, Label] = field(default_factory=dict)
+    labels: dict[Place, tuple[Label, ...]] = field(default_factory=dict)
+    """Texts in a cell, of several layers and of the answer, the first one first."""
+    notes: dict[Place, str] = field(default_factory=dict)
+    """Small texts in the upper left corners of cells."""
     sides: dict[Place, tuple[str, ...]] = field(default_factory=dict)
     """Texts at the north, east, south and west of a cell."""
+    halves: dict[Place, Label] = field(default_factory=dict)
+    """Cells with a black half: the corner in which it lies, such as ``se``."""
     corners: dict[Place, Label] = field(default_factory=dict)
-    lines: set[Edge] = field(default_factory=set)
+    edges: dict[Edge, Label] = field(default_factory=dict)
+    """Texts on the edge between two cells."""
+    lines: dict[Edge, Line] = field(default_factory=dict)
     """Lines between the centres of cells."""
-    grid_lines: set[Edge] = field(default_factory=set)
-    """Lines between corners."""
-    given_lines: set[Edge] = field(default_factory=set)
-    """Those that are given."""
+    grid_lines: dict[Edge, Line] = field(default_factory=dict)
+    """Lines between neighbouring corners."""
+    segments: dict[Edge, Line] = field(default_factory=dict)
+    """Straight lines between corners, at any angle."""
     has_lines: bool = False
     """Whether the answer is made of lines between cells."""
     has_grid_lines: bool = False
     """Whether the answer is made of lines between corners."""
     walls: set[Edge] = field(default_factory=set)
     """Given edges, as pairs of cells."""
+    cages: dict[Place, str] = field(default_factory=dict)
+    """Cells of areas that have a dashed outline, each with the name of its area."""
     borders: set[Edge] = field(default_factory=set)
     """Edges that the answer draws, as pairs of cells."""
     has_borders: bool = False
     """Whether the answer is made of borders."""
-    outside: dict[str, Grid] = field(default_factory=dict)
+    outside: dict[str, list[list[str]]] = field(default_factory=dict)
     """Clues outside the board, a list for each line of a side."""
+    header: list[str] = field(default_factory=list)
+    """What is said of the whole board."""
+    bank: list[str] = field(default_factory=list)
+    """Pieces and words to be placed: words, or the rows of a picture, parted by slashes."""
     empty: set[Place] = field(default_factory=set)
     """Cells that are known to stay empty."""
     crossed: set[Edge] = field(default_factory=set)
@@ -91,11 +104,25 @@ class Scene:
 
     def side(self, edge: Edge) -> Edge:
         """The two corners between which an edge of the answer is to be seen or crossed."""
-        if self.has_grid_lines:
-            return edge
-        (row, col), (other_row, _) = edge
-        before = (row - 1, col) if row == other_row else (row, col - 1)
-        return before, (row, col)
+        return edge if self.has_grid_lines else side_between(edge)
+
+    def same_cage(self, cell: Place, other: Place) -> bool:
+        """Whether both cells lie in one area with a dashed outline."""
+        return cell in self.cages and self.cages[cell] == self.cages.get(other)
+
+    def text_of(self, cell: Place) -> str:
+        """All that is written in a cell, in one line."""
+        texts = [label.text for label in self.labels.get(cell, ())]
+        discs = "".join(text for text in texts if text in DISCS)
+        rest = ",".join(text for text in texts if text not in DISCS)
+        return ":".join(filter(None, [self.notes.get(cell, ""), discs + rest]))
+
+
+def side_between(pair: Edge) -> Edge:
+    """The corners at the ends of the side that two cells share."""
+    (row, col), (other_row, _) = pair
+    before = (row - 1, col) if row == other_row else (row, col - 1)
+    return before, (row, col)
 
 
 def make_scene(
@@ -116,25 +143,20 @@ def make_scene(
     """
     puzzle = board.puzzle
     scene = Scene(board.shape)
-    looks = _looks(puzzle.section("draw"), str(puzzle.folder / "puzzle.yaml"))
-    for layer in puzzle.answer.layers.values():
-        if isinstance(layer, AreaLayer):
-            scene.has_borders = True
-        elif isinstance(layer, InsideLayer) or (isinstance(layer, PlaceLayer) and layer.line):
-            on_corners = layer.name != "cells"
-            scene.has_grid_lines |= on_corners
-            scene.has_lines |= not on_corners
-    for atom in board.clues:
-        _add_given(scene, atom, puzzle.given.layers.values(), looks)
-    scene.walls = _walls(board)
-    never = list(never)
-    for atom in answer:
-        _add_answer(scene, atom, puzzle.answer.layers.values(), looks)
-    _add_never(scene, never, puzzle.answer.layers.values())
-    _add_candidates(scene, never, possible, puzzle.answer.layers.values(), looks)
-    _point_out(marked, scene.marked, scene.marked_edges)
-    _point_out(leaned, scene.leaned, scene.leaned_edges)
-    scene.leaned -= scene.marked
+    roles = set().union(*(layer.roles for layer in puzzle.answer))
+    scene.has_borders = bool(roles & {"border", "region", "wall"})
+    scene.has_lines = "line" in roles
+    scene.has_grid_lines = "grid line" in roles
+    looks = looks_of(puzzle.section("draw"), str(puzzle.folder / "puzzle.yaml"))
+    _Painter(scene, puzzle.given, looks, True).add(board.clues)
+    painter = _Painter(scene, puzzle.answer, looks, False)
+    painter.add(answer)
+    painter.rule_out(list(never), possible)
+    _point_out(marked, scene.marked, scene.marked_edges, puzzle.answer)
+    _point_out(leaned, scene.leaned, scene.leaned_edges, puzzle.answer)
+    # Rules may speak of cells of their own making, off the board.
+    scene.marked &= set(board.shape.cells())
+    scene.leaned = scene.leaned & set(board.shape.cells()) - scene.marked
     scene.leaned_edges -= scene.marked_edges
     return scene
 
@@ -169,149 +191,158 @@ def places_of(atoms: Iterable[Atom]) -> set[Place]:
     return {_place(arg) for atom in atoms for arg in atom.args if isinstance(arg, tuple)}
 
 
-def _looks(declared: Mapping[str, Any], source: str) -> list[tuple[Atom, Look]]:
-    looks = []
-    for pattern, look in declared.items():
-        if isinstance(look, str):
-            look = {"text": look}
-        if not isinstance(look, Mapping) or set(look) - {"text", "sides", "fill"}:
-            raise InputError(f"'draw: {pattern}' is a text or says text, sides or fill", source)
-        if look.get("fill") not in (None, *FILLS):
-            raise InputError(f"a fill is one of {', '.join(FILLS)}", source)
-        sides = tuple(look.get("sides", ()))
-        looks.append((parse_atom(pattern), Look(look.get("text"), sides, look.get("fill"))))
-    return looks
+class _Painter:
+    """Puts the atoms of one layout into a scene: what is given, or an answer."""
 
+    def __init__(
+        self, scene: Scene, layout: Layout, looks: list[tuple[Atom, Look]], given: bool
+    ) -> None:
+        self.scene, self.layout, self.looks, self.given = scene, layout, looks, given
 
-def _look(atom: Atom, looks: Iterable[tuple[Atom, Look]]) -> Look | None:
-    for pattern, look in looks:
-        values: dict[str, Term] = {}
-        if pattern.name == atom.name and match_args(pattern.args, atom.args, values):
-            words = {name: ARROWS.get(str(v), str(v)) for name, v in values.items()}
-            text = fill_slots(look.text, words) if look.text is not None else None
-            return Look(text, tuple(fill_slots(side, words) for side in look.sides), look.fill)
-    return None
+    def add(self, atoms: Iterable[Atom]) -> None:
+        """Add what is true."""
+        regions: dict[str, dict[Place, str]] = {}
+        mine: dict[str, list[Atom]] = {}
+        chains: dict[str, list[tuple[tuple[Term, ...], Place]]] = {}
+        for atom in atoms:
+            layer = self.layout.owner(atom)
+            if layer is None:
+                continue
+            mine.setdefault(layer.name, []).append(atom)
+            for figure in layer.figures(atom):
+                if figure.role == "region":
+                    regions.setdefault(layer.name, {})[figure.places[0]] = figure.text
+                else:
+                    self._add(atom, figure)
+                if chain := self._look(atom, figure.text).chain:
+                    chains.setdefault(chain, []).append((atom.args[1:], figure.places[0]))
+        between = self.scene.walls if self.given else self.scene.borders
+        for name, areas in regions.items():
+            look = look_of(mine[name][0], self.looks)
+            if look and look.outline:
+                self.scene.cages |= areas
+            else:
+                parted = edges(self.scene.shape)
+                between |= {(c, d) for c, d in parted if areas.get(c) != areas.get(d)}
+        for links in map(sorted, chains.values()):
+            for (_, start), (_, end) in pairwise(links):
+                self.scene.lines[min(start, end), max(start, end)] = Line(self.given)
+        for layer in self.layout:
+            if isinstance(layer, BankLayer):
+                self.scene.bank += layer.pictures(mine.get(layer.name, []), self.scene.shape)
 
+    def _add(self, atom: Atom, figure: Figure) -> None:
+        scene, role = self.scene, figure.role
+        if role == "token":
+            self._add_token(atom, figure)
+        elif role in SIDES:
+            self._add_outside(role, figure)
+        elif role == "board":
+            scene.header.append(figure.text)
+        else:
+            start, end = figure.places
+            if role in ("wall", "border"):
+                (scene.walls if self.given else scene.borders).add((start, end))
+                return
+            along = scene.grid_lines if figure.on_corners else scene.lines
+            where = scene.segments if role == "segment" else along
+            where.setdefault((start, end), Line(self.given, figure.text == "double"))
 
-def _token(atom: Atom, layers: Iterable[Layer]) -> tuple[Layer, str] | None:
-    for layer in layers:
-        if isinstance(layer, PlaceLayer):
-            written = layer.table.write(atom, (layer.variable,))
-            if written:
-                return layer, written[1]
-    return None
+    def _look(self, atom: Atom, token: str) -> Look:
+        usual = Look(fill="shaded") if token == SHADED else Look(token)
+        return look_of(atom, self.looks) or usual
 
-
-def _add_given(
-    scene: Scene, atom: Atom, layers: Iterable[Layer], looks: list[tuple[Atom, Look]]
-) -> None:
-    if not isinstance(atom.args[0], tuple):
-        side, line, position = str(atom.args[0]), atom.args[1], atom.args[2]
-        shape = scene.shape
-        count = shape.cols if side in ("top", "bottom") else shape.rows
-        lists = scene.outside.setdefault(side, [[] for _ in range(count)])
-        text = str(atom.args[3]) if len(atom.args) > 3 else "?"
-        assert isinstance(line, int) and isinstance(position, int)
-        lists[line - 1].append(text)
-        return
-    place = _place(atom.args[0])
-    if any(isinstance(x, PlaceLayer) and x.line == atom.name for x in layers):
-        scene.given_lines.add((place, _place(atom.args[1])))
-        return
-    found = _token(atom, layers)
-    if found is None:
-        return
-    layer, token = found
-    look = _look(atom, looks) or Look(token)
-    if look.fill:
-        scene.fills[place] = look.fill
-    if look.sides:
-        scene.sides[place] = look.sides
-    elif look.text:
-        where = scene.corners if layer.name == "corners" else scene.labels
-        where[place] = Label(look.text, True)
-
-
-def _walls(board: Board) -> set[Edge]:
-    given = board.puzzle.given.layers.values()
-    areas = {layer.predicate for layer in given if isinstance(layer, AreaLayer)}
-    single = {layer.predicate for layer in given if isinstance(layer, WallLayer)}
-    region = {_place(a.args[0]): a.args[1] for a in board.clues if a.name in areas}
-    walls = {(_place(a.args[0]), _place(a.args[1])) for a in board.clues if a.name in single}
-    return walls | {(c, d) for c, d in edges(board.shape) if region.get(c) != region.get(d)}
-
-
-def _add_answer(
-    scene: Scene, atom: Atom, layers: Iterable[Layer], looks: list[tuple[Atom, Look]]
-) -> None:
-    place = _place(atom.args[0])
-    if atom.name == "line":
-        where = scene.grid_lines if scene.has_grid_lines else scene.lines
-        where.add((place, _place(atom.args[1])))
-    elif atom.name == "border":
-        scene.borders.add((place, _place(atom.args[1])))
-    elif atom.name == "shaded":
-        scene.fills[place] = "shaded"
-    else:
-        found = _token(atom, layers)
-        look = _look(atom, looks) or Look(found[1] if found else None)
+    def _add_token(self, atom: Atom, figure: Figure) -> None:
+        scene, look = self.scene, self._look(atom, figure.text)
+        if len(figure.places) == 2:
+            start, end = figure.places
+            scene.edges.setdefault((start, end), Label(look.text or figure.text, self.given))
+            return
+        [place] = figure.places
         if look.fill:
             scene.fills[place] = look.fill
-        if look.text and place not in scene.labels:
-            scene.labels[place] = Label(look.text, False)
+        if look.half:
+            scene.halves[place] = Label(look.half, self.given)
+        if look.note:
+            scene.notes[place] = look.note
+        if look.sides:
+            # Several atoms may say one side each.
+            told = scene.sides.get(place, look.sides)
+            scene.sides[place] = tuple(one or other for one, other in zip(told, look.sides))
+        elif look.text and figure.on_corners:
+            scene.corners.setdefault(place, Label(look.text, self.given))
+        elif look.text:
+            # What an answer says takes the place of a question mark.
+            before = [label for label in scene.labels.get(place, ()) if label.text != UNKNOWN]
+            if look.text not in [label.text for label in before]:
+                scene.labels[place] = (*before, Label(look.text, self.given))
+
+    def _add_outside(self, side: str, figure: Figure) -> None:
+        [(index, position)] = figure.places
+        count = self.scene.shape.cols if side in ("top", "bottom") else self.scene.shape.rows
+        lists = self.scene.outside.setdefault(side, [[] for _ in range(count)])
+        lists[index - 1].insert(position - 1, figure.text)
+
+    def rule_out(self, never: list[Atom], possible: Iterable[Atom]) -> None:
+        """Add what is false; with all that is possible, the candidates that are left."""
+        ruled_out: dict[Place, set[Atom]] = {}
+        without: Counter[Edge] = Counter()
+        for atom in never:
+            layer = self.layout.owner(atom)
+            for figure in layer.figures(atom) if layer else ():
+                places = figure.places
+                if figure.role == "line":
+                    without[places[0], places[1]] += 1
+                    # Where lines may be double, it takes two atoms to say that there is none.
+                    if without[places[0], places[1]] == len(atom.args) - 1:
+                        self.scene.crossed.add((places[0], places[1]))
+                elif figure.role in ("border", "wall"):
+                    self.scene.joined.add((places[0], places[1]))
+                elif figure.role == "token" and len(places) == 1 and not figure.on_corners:
+                    ruled_out.setdefault(places[0], set()).add(atom)
+        # A cell without any of the symbols is empty; one without a certain number is not.
+        tables = [layer.table for layer in self.layout if isinstance(layer, PlaceLayer)]
+        fixed = {e.atom for table in tables for e in table.entries if "{" not in e.token and e.atom}
+        symbols = {atom._replace(args=atom.args[1:]) for atom in fixed}
+        for place, atoms in ruled_out.items():
+            if symbols and symbols <= {atom._replace(args=atom.args[1:]) for atom in atoms}:
+                self.scene.empty.add(place)
+        self._add_candidates(ruled_out, possible)
+
+    def _add_candidates(
+        self, ruled_out: Mapping[Place, set[Atom]], possible: Iterable[Atom]
+    ) -> None:
+        """Note what is left in each cell that is still open and in which something is ruled out."""
+        never = {atom for atoms in ruled_out.values() for atom in atoms if len(atom.args) > 1}
+        open_cells = {
+            place for place, atoms in ruled_out.items() if not never.isdisjoint(atoms)
+        } - set(self.scene.labels)
+        left: dict[Place, list[str]] = {cell: [] for cell in sorted(open_cells - self.scene.empty)}
+        for atom in sorted(possible):
+            layer = self.layout.owner(atom)
+            for figure in layer.figures(atom) if layer else ():
+                place = figure.places[0]
+                if figure.role == "token" and place in left and atom not in never:
+                    left[place].append(self._look(atom, figure.text).text or figure.text)
+        self.scene.candidates = {cell: tuple(texts) for cell, texts in left.items() if texts}
 
 
-def _add_never(scene: Scene, never: Iterable[Atom], layers: Iterable[Layer]) -> None:
-    tables = [layer.table for layer in layers if isinstance(layer, PlaceLayer)]
-    single = {e.atom for table in tables for e in table.entries if "{" not in e.token and e.atom}
-    ruled_out: dict[Place, set[Atom]] = {}
-    for atom in never:
-        edge = _edge(atom)
-        if edge is None:
-            ruled_out.setdefault(_place(atom.args[0]), set()).add(atom)
-        else:
-            (scene.joined if atom.name == "border" else scene.crossed).add(edge)
-    # A cell without any of the symbols is empty; one without a certain number is not.
-    symbols = {atom._replace(args=atom.args[1:]) for atom in single}
-    for place, atoms in ruled_out.items():
-        if symbols and symbols <= {atom._replace(args=atom.args[1:]) for atom in atoms}:
-            scene.empty.add(place)
-
-
-def _add_candidates(
-    scene: Scene,
-    never: Iterable[Atom],
-    possible: Iterable[Atom],
-    layers: Iterable[Layer],
-    looks: list[tuple[Atom, Look]],
+def _point_out(
+    what: Iterable[Atom | Place], places: set[Place], edges_: set[Edge], layout: Layout
 ) -> None:
-    """Note what is left in each cell that is still open and in which something is ruled out."""
-    ruled_out = {atom for atom in never if len(atom.args) > 1 and _edge(atom) is None}
-    open_cells = {_place(atom.args[0]) for atom in ruled_out} - set(scene.labels) - scene.empty
-    left: dict[Place, list[str]] = {cell: [] for cell in sorted(open_cells)}
-    for atom in sorted(possible):
-        place = _place(atom.args[0])
-        if place in left and atom not in ruled_out:
-            look = _look(atom, looks)
-            found = _token(atom, layers)
-            left[place].append((look.text if look else None) or (found[1] if found else ""))
-    scene.candidates = {cell: tuple(texts) for cell, texts in left.items() if texts}
-
-
-def _point_out(what: Iterable[Atom | Place], places: set[Place], edges_: set[Edge]) -> None:
     for thing in what:
-        edge = _edge(thing) if isinstance(thing, Atom) else None
-        if edge is not None:
-            edges_.add(edge)
-        else:
-            places.add(_place(thing.args[0] if isinstance(thing, Atom) else thing))
-
-
-def _edge(atom: Atom) -> Edge | None:
-    """The two places that a line or a border lies between."""
-    if atom.name not in ("line", "border"):
-        return None
-    return _place(atom.args[0]), _place(atom.args[1])
+        layer = layout.owner(thing) if isinstance(thing, Atom) else None
+        if not isinstance(thing, Atom):
+            places.add(_place(thing))
+        elif layer is None:
+            places |= places_of([thing])
+        for figure in layer.figures(thing) if layer and isinstance(thing, Atom) else ():
+            if figure.role == "segment" or (figure.on_corners and len(figure.places) == 1):
+                places |= {(max(row, 1), max(col, 1)) for row, col in figure.places}
+            elif len(figure.places) == 2:
+                edges_.add((figure.places[0], figure.places[1]))
+            elif figure.role in ("token", "region"):
+                places.add(figure.places[0])
 
 
 def _place(term: Term) -> Place:

@@ -3,26 +3,47 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from html import escape
 
-from ..atoms import Place
-from .scene import Edge, Label, Scene
+from ..board.atoms import Place
+from .cages import outlines
+from .ink import (
+    ANSWER,
+    CELL,
+    FADED,
+    FAINT,
+    FILLS,
+    GIVEN,
+    LARGE,
+    SMALL,
+    Point,
+    Stroke,
+    centre_of,
+    corner_of,
+    doubled,
+    half,
+    labels_at,
+    middle_of,
+    only_arrows,
+    square,
+    strokes,
+    text_at,
+)
+from .rim import Rim
+from .scene import DISCS, Edge, Label, Scene, side_between
 
-Stroke = tuple[tuple[float, float], tuple[float, float]]
-
-CELL = 36
-"""The side of a cell in user units."""
-MARGIN = 12
 _FONT = "font-family='Helvetica,Arial,sans-serif' text-anchor='middle'"
-_FILLS = {"shaded": "#8fb0dc", "black": "#111", "grey": "#d9d9d9"}
-_GIVEN, _ANSWER, _CROSS, _FADED = "#111", "#1f5fbf", "#999", "#bbb"
 MARKED, LEANED = "#f7a8a8", "#ffedb3"
 """The colours of what is to look at, and of what it follows from."""
-_FRAME, _HALO, _ARM = 5, 14, 4
+_FRAME, _HALO, _ARM, _BESIDE = 5, 14, 4, 6
+_ROUND = 9
+"""Half the size of a circle around a text on an edge or a corner."""
 _DASHES = " stroke-dasharray='4 5' stroke-linecap='butt'"
+_CAGE = " stroke-dasharray='3 2' stroke-linecap='butt'"
 _ROW_OF_CANDIDATES = 3
-_DISCS = {"●": True, "○": False}
-"""Texts that are drawn as a disc, and whether it is filled."""
+_NOTE = 4.5
+"""How far a small text keeps from the corner of its cell."""
+_LOWER = 4
+"""How much lower than the centre a text stands below a small one."""
 
 
 def draw_svg(scene: Scene) -> str:
@@ -32,72 +53,116 @@ def draw_svg(scene: Scene) -> str:
 
 def board_parts(scene: Scene) -> tuple[str, str]:
     """What the board alone tells, so that pictures of it can share them: the grid and the clues."""
-    return "\n".join(_grid(scene)), "\n".join(_clues(scene))
+    return "\n".join([*_grid(scene), *Rim(scene).coordinates()]), "\n".join(_clues(scene))
+
+
+def draw_side_by_side(scenes: Iterable[Scene]) -> str:
+    """Pictures next to each other, as the text of one SVG file; a single one stands alone."""
+    scenes = list(scenes)
+    if len(scenes) == 1:
+        return draw_svg(*scenes)
+    width = height = 0
+    body = ""
+    for scene in scenes:
+        rim = Rim(scene)
+        body += f"<g transform='translate({width})'>\n{draw_svg(scene)}</g>\n"
+        width, height = width + rim.width, max(height, rim.height)
+    return f"{_head(width, height)}\n{body}</svg>\n"
 
 
 def svg_element(scene: Scene, grid: str, clues: str) -> str:
     """The picture as an SVG element, with the parts of its board or references to them."""
-    shape = scene.shape
-    left = MARGIN + _longest(scene, "left") * CELL // 2
-    top = MARGIN + _longest(scene, "top") * CELL // 2
-    width = left + shape.cols * CELL + MARGIN + _longest(scene, "right") * CELL // 2
-    height = top + shape.rows * CELL + MARGIN + _longest(scene, "bottom") * CELL // 2
+    rim = Rim(scene)
     body = "\n".join([*_below(scene), grid, *_above(scene), clues])
     return (
-        f"<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 {width} {height}' "
-        f"width='{width}' height='{height}'>\n"
-        f"<rect width='{width}' height='{height}' fill='white'/>\n"
-        f"<g transform='translate({left},{top})' stroke-linecap='round' {_FONT}>\n"
+        f"{_head(rim.width, rim.height)}\n"
+        f"<rect width='{rim.width}' height='{rim.height}' fill='white'/>\n"
+        f"<g transform='translate({rim.left},{rim.top})' stroke-linecap='round' {_FONT}>\n"
         f"{body}\n</g>\n</svg>\n"
     )
 
 
-def _longest(scene: Scene, side: str) -> int:
-    return max((len(line) for line in scene.outside.get(side, [])), default=0)
+def _head(width: int, height: int) -> str:
+    return (
+        f"<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 {width} {height}' "
+        f"width='{width}' height='{height}'>"
+    )
 
 
 def _below(scene: Scene) -> Iterator[str]:
     """What lies under the grid."""
     for cell, fill in scene.fills.items():
-        yield _square(cell, _FILLS[fill])
+        yield square(cell, FILLS[fill])
+    for cell, label in scene.halves.items():
+        yield half(cell, label.text, GIVEN if label.given else FILLS["shaded"])
     for colour, cells, edges in (
         (LEANED, scene.leaned, scene.leaned_edges),
         (MARKED, scene.marked, scene.marked_edges),
     ):
         for cell in sorted(cells):
-            yield _frame(cell, colour) if cell in scene.fills else _square(cell, colour)
+            yield _frame(cell, colour) if cell in scene.fills else square(cell, colour)
         for edge in sorted(edges):
-            yield from _strokes([_shortened(_ends(scene, edge))], colour, _HALO)
+            yield from strokes([_shortened(_ends(scene, edge))], colour, _HALO)
 
 
 def _above(scene: Scene) -> Iterator[str]:
     """What lies on the grid, and under the clues."""
     # Gaps in the lines of the grid, which itself stays as it is.
     joined = [_ends(scene, pair) for pair in sorted(scene.joined)]
-    yield from _strokes(joined, "white", 2, _DASHES)
+    yield from strokes(joined, "white", 2, _DASHES)
     dots = [_dot(scene, cell) for cell in sorted(scene.empty)]
-    yield from _strokes([(dot, dot) for dot in dots], _CROSS, 5)
-    lines = sorted(scene.borders | scene.lines | scene.grid_lines - scene.given_lines)
+    yield from strokes([(dot, dot) for dot in dots], FAINT, 5)
     width = 3 if scene.has_borders else 5
-    yield from _strokes([_ends(scene, edge) for edge in lines], _ANSWER, width)
+    yield from strokes([_ends(scene, edge) for edge in sorted(scene.borders)], ANSWER, width)
+    yield from _lines(scene, False, width)
     crosses = [stroke for edge in sorted(scene.crossed) for stroke in _cross(scene.side(edge))]
-    yield from _strokes(crosses, _CROSS, 1.3)
+    yield from strokes(crosses, FAINT, 1.3)
     for cell, texts in scene.candidates.items():
         yield from _candidates(cell, texts)
-    for cell, label in scene.labels.items():
-        if not label.given:
-            yield _label(_centre(cell), label, scene.fills.get(cell))
+    yield from _labels(scene, False)
+
+
+def _lines(scene: Scene, given: bool, width: float) -> Iterator[str]:
+    """The lines of the question, or those of the answer."""
+    colour = GIVEN if given else ANSWER
+    for lines, point_of in (
+        (scene.lines, centre_of),
+        (scene.grid_lines, corner_of),
+        (scene.segments, corner_of),
+    ):
+        mine = {edge: line for edge, line in sorted(lines.items()) if line.given == given}
+        ends = {edge: (point_of(edge[0]), point_of(edge[1])) for edge in mine}
+        yield from strokes([ends[e] for e in mine if not mine[e].double], colour, width)
+        double = [part for e in mine if mine[e].double for part in doubled(ends[e], _BESIDE)]
+        yield from strokes(double, colour, width / 2)
+
+
+def _labels(scene: Scene, given: bool) -> Iterator[str]:
+    """The texts in cells: where there is a given one, they are all drawn with the question."""
+    crossed = {cell for edge in scene.lines for cell in edge}
+    for cell, labels in scene.labels.items():
+        if any(label.given for label in labels) == given:
+            fill, halo = scene.fills.get(cell), cell in crossed
+            x, y = centre_of(cell)
+            at = (x, y + _LOWER) if cell in scene.notes else (x, y)
+            yield from labels_at(at, labels, fill, halo, _radius(scene))
+
+
+def _radius(scene: Scene) -> float:
+    """Circles in cells are small where others lie on edges and corners."""
+    beside = [*scene.edges.values(), *scene.corners.values()]
+    return SMALL if any(label.text in DISCS for label in beside) else LARGE
 
 
 def _dot(scene: Scene, cell: Place) -> tuple[float, float]:
     """Where the dot of an empty cell goes: out of the way of a clue."""
-    x, y = _centre(cell)
+    x, y = centre_of(cell)
     away = CELL / 3 if cell in scene.labels else 0
     return x + away, y + away
 
 
 def _cross(side: Edge) -> Iterator[Stroke]:
-    start, end = map(_corner, side)
+    start, end = map(corner_of, side)
     x, y = (start[0] + end[0]) / 2, (start[1] + end[1]) / 2
     for sign in (1, -1):
         yield (x - _ARM, y - sign * _ARM), (x + _ARM, y + sign * _ARM)
@@ -106,44 +171,50 @@ def _cross(side: Edge) -> Iterator[Stroke]:
 def _ends(scene: Scene, edge: Edge) -> Stroke:
     """The ends of an edge of the answer: centres of cells for a line through cells."""
     if scene.has_lines:
-        return _centre(edge[0]), _centre(edge[1])
+        return centre_of(edge[0]), centre_of(edge[1])
     start, end = scene.side(edge)
-    return _corner(start), _corner(end)
+    return corner_of(start), corner_of(end)
 
 
 def _candidates(cell: Place, texts: tuple[str, ...]) -> Iterator[str]:
     """Small texts in rows of three, where there is room for them all."""
     if len(texts) > _ROW_OF_CANDIDATES**2:
         return
-    x, y = _corner((cell[0] - 1, cell[1] - 1))
+    x, y = corner_of((cell[0] - 1, cell[1] - 1))
     step = CELL / _ROW_OF_CANDIDATES
     for index, text in enumerate(texts):
         row, col = divmod(index, _ROW_OF_CANDIDATES)
-        yield _text(x + step * (col + 0.5), y + step * (row + 0.5), text, 10, _ANSWER)
+        yield text_at((x + step * (col + 0.5), y + step * (row + 0.5)), text, 10, ANSWER)
 
 
 def _clues(scene: Scene) -> Iterator[str]:
     """What is given, on top of all."""
-    given = [(_corner(start), _corner(end)) for start, end in sorted(scene.given_lines)]
-    yield from _strokes(given, _GIVEN, 5)
-    for cell, label in scene.labels.items():
-        if label.given:
-            yield _label(_centre(cell), label, scene.fills.get(cell))
+    yield from _lines(scene, True, 5)
+    yield from _labels(scene, True)
     for cell, sides in scene.sides.items():
         yield from _sides(cell, sides)
+    for cell, note in scene.notes.items():
+        x, y = corner_of((cell[0] - 1, cell[1] - 1))
+        yield text_at((x + _NOTE, y + _NOTE + 4), note, 10, GIVEN, "white", "start")
     for corner, label in scene.corners.items():
-        x, y = _corner(corner)
-        yield f"<circle cx='{x}' cy='{y}' r='9' fill='white' stroke='{_GIVEN}'/>"
-        yield _text(x, y, label.text, 13, _GIVEN)
-    yield from _outside(scene)
+        yield from _spot(corner_of(corner), label, framed=True)
+    for pair, label in scene.edges.items():
+        yield from _spot(middle_of(side_between(pair)), label, framed=False)
+    yield from Rim(scene).parts()
+
+
+def _spot(at: Point, label: Label, *, framed: bool) -> Iterator[str]:
+    """A text on a corner, in a circle, or on an edge; or a sign, and the text in it."""
+    if label.text[0] in DISCS:
+        yield from labels_at(at, [label], None, False, SMALL if label.text in DISCS else _ROUND)
+        return
+    if framed:
+        yield f"<circle cx='{at[0]:g}' cy='{at[1]:g}' r='{_ROUND}' fill='white' stroke='{GIVEN}'/>"
+    yield text_at(at, label.text, 13, GIVEN if label.given else ANSWER, "" if framed else "white")
 
 
 def _grid(scene: Scene) -> Iterator[str]:
     shape = scene.shape
-    if scene.has_grid_lines:
-        corners = [_corner((r, c)) for r in range(shape.rows + 1) for c in range(shape.cols + 1)]
-        yield from _strokes([(corner, corner) for corner in corners], _GIVEN, 3.6)
-        return
     thin, thick = [], []
     for row, col in shape.cells():
         for other, edge in (
@@ -156,66 +227,33 @@ def _grid(scene: Scene) -> Iterator[str]:
                 thick.append(edge)
             elif other > (row, col):
                 thin.append(edge)
-    thick += [scene.side(pair) for pair in sorted(scene.walls)]
-    for sides, colour, width in ((thin, _FADED, 1), (thick, _GIVEN, 2.5)):
-        yield from _strokes([(_corner(a), _corner(b)) for a, b in sides], colour, width)
+    thick += [side_between(pair) for pair in sorted(scene.walls)]
+    if scene.has_grid_lines:
+        corners = [corner_of((r, c)) for r in range(shape.rows + 1) for c in range(shape.cols + 1)]
+        yield from strokes([(corner, corner) for corner in corners], GIVEN, 3.6)
+        # The lines of an answer are the thick ones.
+        yield from strokes(
+            [(corner_of(a), corner_of(b)) for a, b in thick if scene.walls], GIVEN, 1
+        )
+        return
+    yield from strokes(outlines(scene), FAINT, 1, _CAGE)
+    for sides, colour, width in ((thin, FADED, 1), (thick, GIVEN, 2.5)):
+        yield from strokes([(corner_of(a), corner_of(b)) for a, b in sides], colour, width)
 
 
 def _sides(cell: Place, sides: tuple[str, ...]) -> Iterator[str]:
-    x, y = _centre(cell)
+    x, y = centre_of(cell)
     half, away = CELL / 2, CELL * 0.3
     diagonals = [((x - half, y - s * half), (x + half, y + s * half)) for s in (1, -1)]
-    yield from _strokes(diagonals, _FADED, 1)
+    if not only_arrows(sides):
+        yield from strokes(diagonals, FADED, 1)
     for text, (dx, dy) in zip(sides, ((0, -away), (away, 0), (0, away), (-away, 0))):
-        yield _text(x + dx, y + dy, text, 12, _GIVEN)
-
-
-def _outside(scene: Scene) -> Iterator[str]:
-    size = CELL / 2
-    for col, clues in enumerate(scene.outside.get("top", []), 1):
-        for up, text in enumerate(reversed(clues)):
-            yield _text(_centre((1, col))[0], -size * (up + 0.5), text, 14, _GIVEN)
-    for row, clues in enumerate(scene.outside.get("left", []), 1):
-        for away, text in enumerate(reversed(clues)):
-            yield _text(-size * (away + 0.5), _centre((row, 1))[1], text, 14, _GIVEN)
-
-
-def _label(at: tuple[float, float], label: Label, fill: str | None) -> str:
-    x, y = at
-    colour = _GIVEN if label.given else _ANSWER
-    if label.text in _DISCS:
-        inner = colour if _DISCS[label.text] else "white"
-        return (
-            f"<circle cx='{x:g}' cy='{y:g}' r='{CELL * 0.36:g}' fill='{inner}' "
-            f"stroke='{colour}' stroke-width='2'/>"
-        )
-    size = 20 if len(label.text) < 3 else 15
-    return _text(x, y, label.text, size, "white" if fill == "black" else colour)
-
-
-def _text(x: float, y: float, text: str, size: float, colour: str) -> str:
-    return (
-        f"<text x='{x:g}' y='{y + size * 0.36:g}' font-size='{size:g}' fill='{colour}'>"
-        f"{escape(text)}</text>"
-    )
-
-
-def _strokes(strokes: Iterable[Stroke], colour: str, width: float, more: str = "") -> Iterator[str]:
-    """One path of straight strokes, unless there are none; one without length is a dot."""
-    parts = [f"M{x:g} {y:g}L{end_x:g} {end_y:g}" for (x, y), (end_x, end_y) in strokes]
-    if parts:
-        path = "".join(parts)
-        yield f"<path d='{path}' stroke='{colour}' stroke-width='{width:g}' fill='none'{more}/>"
-
-
-def _square(cell: Place, colour: str) -> str:
-    x, y = _corner((cell[0] - 1, cell[1] - 1))
-    return f"<rect x='{x:g}' y='{y:g}' width='{CELL}' height='{CELL}' fill='{colour}'/>"
+        yield text_at((x + dx, y + dy), text, 12, GIVEN)
 
 
 def _frame(cell: Place, colour: str) -> str:
     """What stands out of a cell that is filled."""
-    x, y = _corner((cell[0] - 1, cell[1] - 1))
+    x, y = corner_of((cell[0] - 1, cell[1] - 1))
     inset, side = _FRAME / 2 + 1, CELL - _FRAME - 2
     return (
         f"<rect x='{x + inset:g}' y='{y + inset:g}' width='{side:g}' height='{side:g}' "
@@ -229,11 +267,3 @@ def _shortened(stroke: Stroke) -> Stroke:
     part = _HALO / 2 / CELL
     dx, dy = (end_x - x) * part, (end_y - y) * part
     return (x + dx, y + dy), (end_x - dx, end_y - dy)
-
-
-def _corner(corner: Place) -> tuple[float, float]:
-    return corner[1] * CELL, corner[0] * CELL
-
-
-def _centre(cell: Place) -> tuple[float, float]:
-    return (cell[1] - 0.5) * CELL, (cell[0] - 0.5) * CELL

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from ..atoms import Place
-from .scene import Edge, Scene
+from collections.abc import Sequence
+from math import gcd
 
-_JUNCTIONS = " ╴╸╷┐┑╻┒┓╶─╾┌┬┭┎┰┱╺╼━┍┮┯┏┲┳╵┘┙│┤┥╽┧┪└┴┵├┼┽┟╁╅┕┶┷┝┾┿┢╆╈╹┚┛╿┦┩┃┨┫┖┸┹┞╀╃┠╂╉┗┺┻┡╄╇┣╊╋"
-"""A corner by the weights (0 none, 1 light, 2 heavy) of its arms: up, right, down, left."""
+from ..board.atoms import Place
+from .beside import bank_lines, header_lines, segment_lines
+from .boxes import ACROSS, DIAGONALS, DOUBLE, HEAVY, LIGHT, NONE, UPRIGHT, join, junction
+from .ink import only_arrows
+from .scene import Edge, Line, Scene, side_between
 
 _FILL = {"shaded": "█", "black": "█", "grey": "░"}
+_HALVES = {"nw": "◤", "ne": "◥", "sw": "◣", "se": "◢"}
 _COLOURS = {
     "answer": "36;1",
     "given": "1",
@@ -20,7 +24,6 @@ _COLOURS = {
 }
 """The terminal's codes for each style."""
 
-NONE, LIGHT, HEAVY = 0, 1, 2
 MARKED, LEANED = "*", "'"
 """Signs on both sides of what is to look at, and of what it follows from."""
 EMPTY, CROSS, CROSSED_WALL = "·", "×", "╳"
@@ -51,35 +54,53 @@ class _Picture:
         shape = scene.shape
         self.lattice = bool(
             scene.walls
+            or scene.cages
             or scene.has_borders
             or scene.has_grid_lines
             or scene.corners
+            or scene.edges
+            or scene.grid_lines
+            or scene.segments
             or shape.holes
             or scene.crossed
             or scene.marked_edges
             or scene.leaned_edges
         )
         signs = {cell: 2 for cell in scene.marked | scene.leaned}
-        sizes = [len(label.text) + signs.get(cell, 0) for cell, label in scene.labels.items()]
-        sizes += [len("/".join(sides)) for sides in scene.sides.values()]
+        signs |= {cell: signs.get(cell, 0) + 2 for cell in scene.halves}
+        self.texts = {cell: scene.text_of(cell) for cell in [*scene.notes, *scene.labels]}
+        sizes = [len(text) + signs.get(cell, 0) for cell, text in self.texts.items()]
+        sizes += [len(_of_sides(sides)) for sides in scene.sides.values()]
         sizes += [len(text) for line in self._lists("top", "bottom") for text in line]
+        sizes += [len(label.text) for label in scene.corners.values()]
+        if scene.coordinates:
+            # Without a lattice nothing else keeps the numbers of columns apart.
+            sizes.append(len(str(shape.cols)) + (not self.lattice))
         longest = max(sizes, default=1)
         self.width = max(3, longest + (longest + 1) % 2)
         self.step = self.width + self.lattice
         # The signs beside an edge on the rim need room, too.
-        rim = int(scene.has_grid_lines and bool(scene.marked_edges or scene.leaned_edges))
+        beside = int(scene.has_grid_lines and bool(scene.marked_edges or scene.leaned_edges))
         left = max((len(" ".join(line)) for line in self._lists("left")), default=-1) + 1
-        self.left = left + rim
+        self.left = left + beside
         self.above = max((len(line) for line in self._lists("top")), default=0)
+        if scene.coordinates:
+            # A gap keeps them apart from clues outside of the board.
+            self.left += len(str(shape.rows)) + 1 + (left > 0)
+            self.above += 1 + (self.above > 0)
         right = max((len(" ".join(line)) for line in self._lists("right")), default=-1) + 1
         below = max((len(line) for line in self._lists("bottom")), default=0)
         inner = shape.cols * self.step + (1 if self.lattice else 2)
         self.height = shape.rows * (1 + self.lattice) + (1 if self.lattice else 2)
+        self.below = self.above + self.height
         self.cells = frozenset(shape.cells())
+        self.along, self.diagonals, self.far = _parted(scene)
         self.ys = [self._line_y(row) for row in range(shape.rows + 1)]
         self.xs = [self._line_x(col) for col in range(shape.cols + 1)]
-        size = self.left + inner + right + rim
-        self.chars = [[" "] * size for _ in range(self.above + self.height + below)]
+        # A clue begins at its corner, and one on the right rim goes on beyond it.
+        beyond = max((len(label.text) - 1 for label in scene.corners.values()), default=0)
+        size = self.left + inner + max(right, beyond) + beside
+        self.chars = [[" "] * size for _ in range(self.below + below)]
         self.styles = [[""] * size for _ in self.chars]
         self._draw()
 
@@ -109,49 +130,63 @@ class _Picture:
 
     def _put(self, y: int, x: int, text: str, style: str = "") -> None:
         for offset, char in enumerate(text):
-            self.chars[y][x + offset] = char
+            self.chars[y][x + offset] = char if char.isprintable() else "?"
             self.styles[y][x + offset] = style
 
     # What is drawn, from the ground up
 
     def _draw(self) -> None:
         self._draw_fills()
+        self._draw_diagonals()
         self._draw_edges()
         self._draw_lines()
         self._draw_crosses()
         self._draw_signs()
         self._draw_labels()
+        self._draw_edge_labels()
         self._draw_outside()
+        if self.scene.coordinates:
+            self._draw_coordinates()
 
     def _draw_fills(self) -> None:
         for cell, fill in self.scene.fills.items():
             y, x = self._cell(cell)
             self._put(y, x, _FILL[fill] * self.width, "grey" if fill == "grey" else "shaded")
+        for cell, half in self.scene.halves.items():
+            y, x = self._cell(cell)
+            where = 0 if cell in self.scene.labels else self.width // 2
+            self._put(y, x + where, _HALVES[half.text], "given" if half.given else "answer")
         for cell in self.scene.empty:
             y, x = self._cell(cell)
             where = self.width - 1 if cell in self.scene.labels else self.width // 2
             self._put(y, x + where, EMPTY, "faint")
 
+    def _draw_diagonals(self) -> None:
+        for cell, (sign, line) in self.diagonals.items():
+            self._put(*self._centre(cell), sign, "given" if line.given else "answer")
+
     def _weight(self, edge: Edge) -> tuple[int, str]:
         """Weight and style of the edge between two corners."""
         scene = self.scene
-        if edge in scene.given_lines:
-            return HEAVY, "given"
-        if scene.has_grid_lines:
-            return (HEAVY, "answer") if edge in scene.grid_lines else (NONE, "")
+        line = self.along.get(edge)
+        if line:
+            return DOUBLE if line.double else HEAVY, "given" if line.given else "answer"
         (row, col), (end_row, _) = edge
         below = (row + 1, col + 1)
         pair = ((row, col + 1), below) if end_row == row else ((row + 1, col), below)
         first, second = pair[0] in self.cells, pair[1] in self.cells
         if not first and not second:
             return NONE, ""
+        if scene.has_grid_lines:
+            wall = pair in scene.walls or (scene.walls and not (first and second))
+            return (LIGHT if wall else NONE), ""
         if not (first and second):
             return (HEAVY if scene.walls or scene.has_borders else LIGHT), ""
         if pair in scene.walls:
             return HEAVY, ""
         if pair in scene.borders:
             return HEAVY, "answer"
-        if pair in scene.joined:
+        if pair in scene.joined or scene.same_cage(*pair):
             return NONE, ""
         return (LIGHT, "faint") if self.lattice and not scene.has_lines else (NONE, "")
 
@@ -165,7 +200,7 @@ class _Picture:
                         edge = ((row, col), end)
                         weight, style = self._weight(edge)
                         if weight:
-                            _join(arms, edge, weight)
+                            join(arms, edge, weight)
                             self._draw_edge(edge, weight, style)
         for row in range(shape.rows + 1):
             for col in range(shape.cols + 1):
@@ -174,12 +209,10 @@ class _Picture:
     def _draw_edge(self, edge: Edge, weight: int, style: str) -> None:
         (y, x), (end_y, end_x) = self._corner(edge[0]), self._corner(edge[1])
         if y == end_y:
-            self._put(y, x + 1, ("─" if weight == LIGHT else "━") * (end_x - x - 1), style)
+            self._put(y, x + 1, ACROSS[weight] * (end_x - x - 1), style)
         else:
-            for between in range(y + 1, end_y):
-                self._put(between, x, "│" if weight == LIGHT else "┃", style)
-            if not self.lattice:
-                self._put(end_y, x, "│" if weight == LIGHT else "┃", style)
+            for between in range(y + 1, end_y + (not self.lattice)):
+                self._put(between, x, UPRIGHT[weight], style)
 
     def _draw_corner(self, corner: Place, arms: list[int] | None) -> None:
         y, x = self._corner(corner)
@@ -189,7 +222,7 @@ class _Picture:
             if not self.lattice and self.chars[y][x] not in " ─│":
                 return
             style = "answer" if self.scene.has_grid_lines else ""
-            self._put(y, x, _junction(arms), style)
+            self._put(y, x, junction(arms), style)
         elif self.lattice and self._touches_cell(corner):
             self._put(y, x, "·", "faint")
 
@@ -200,16 +233,18 @@ class _Picture:
 
     def _draw_lines(self) -> None:
         arms: dict[Place, list[int]] = {}
-        for start, end in self.scene.lines:
-            _join(arms, (start, end), HEAVY)
+        styles: dict[Place, str] = {}
+        for (start, end), line in self.scene.lines.items():
+            weight, style = DOUBLE if line.double else HEAVY, "given" if line.given else "answer"
+            join(arms, (start, end), weight)
+            styles |= {start: style, end: style}
             (y, x), (end_y, end_x) = self._centre(start), self._centre(end)
             if y == end_y:
-                self._put(y, x + 1, "━" * (end_x - x - 1), "answer")
+                self._put(y, x + 1, ACROSS[weight] * (end_x - x - 1), style)
             for between in range(y + 1, end_y):
-                self._put(between, x, "┃", "answer")
+                self._put(between, x, UPRIGHT[weight], style)
         for cell, weights in arms.items():
-            y, x = self._centre(cell)
-            self._put(y, x, _junction(weights), "answer")
+            self._put(*self._centre(cell), junction(weights), styles[cell])
 
     def _centre(self, cell: Place) -> tuple[int, int]:
         y, x = self._cell(cell)
@@ -244,27 +279,53 @@ class _Picture:
         return (y + end_y) // 2, (x + end_x) // 2
 
     def _draw_labels(self) -> None:
-        for cell, label in self.scene.labels.items():
-            self._draw_label(cell, label.text, "given" if label.given else "answer")
+        for cell, text in self.texts.items():
+            labels = self.scene.labels.get(cell, ())
+            given = not labels or any(label.given for label in labels)
+            self._draw_label(cell, text, "given" if given else "answer")
         for cell, sides in self.scene.sides.items():
-            self._draw_label(cell, "/".join(sides), "given")
+            self._draw_label(cell, _of_sides(sides), "given")
 
     def _draw_label(self, cell: Place, text: str, style: str) -> None:
         y, x = self._cell(cell)
         self._put(y, x + (self.width - len(text)) // 2, text, style)
 
+    def _draw_edge_labels(self) -> None:
+        for pair, label in self.scene.edges.items():
+            (y, x), (end_y, end_x) = map(self._corner, side_between(pair))
+            where = (x + end_x - len(label.text) + 1) // 2
+            style = "given" if label.given else "answer"
+            self._put((y + end_y) // 2, where, label.text, style)
+
     def _draw_outside(self) -> None:
-        for col, clues in enumerate(self.scene.outside.get("top", []), 1):
-            for up, text in enumerate(reversed(clues), 1):
-                _, x = self._cell((1, col))
-                self._put(self.above - up, x + (self.width - len(text)) // 2, text, "given")
-        for row, clues in enumerate(self.scene.outside.get("left", []), 1):
+        outside = self.scene.outside
+        right = self.left + self.xs[-1] - self.xs[0] + 2
+        for col, clues in enumerate(outside.get("top", []), 1):
+            self._draw_column(col, self.above - len(clues), clues)
+        for col, clues in enumerate(outside.get("bottom", []), 1):
+            self._draw_column(col, self.below, clues)
+        for row, clues in enumerate(outside.get("left", []), 1):
             words = " ".join(clues)
+            self._put(self._cell((row, 1))[0], self.left - 1 - len(words), words, "given")
+        for row, clues in enumerate(outside.get("right", []), 1):
+            self._put(self._cell((row, 1))[0], right, " ".join(clues), "given")
+
+    def _draw_column(self, col: int, y: int, clues: list[str]) -> None:
+        _, x = self._cell((1, col))
+        for down, text in enumerate(clues):
+            self._put(y + down, x + (self.width - len(text)) // 2, text, "given")
+
+    def _draw_coordinates(self) -> None:
+        for col in range(1, self.scene.shape.cols + 1):
+            _, x = self._cell((1, col))
+            self._put(0, x + (self.width - len(str(col))) // 2, str(col), "faint")
+        digits = len(str(self.scene.shape.rows))
+        for row in range(1, self.scene.shape.rows + 1):
             y, _ = self._cell((row, 1))
-            self._put(y, self.left - 1 - len(words), words, "given")
+            self._put(y, 0, str(row).rjust(digits), "faint")
 
     def text(self, colour: bool) -> str:
-        lines = []
+        lines = header_lines(self.scene)
         for chars, styles in zip(self.chars, self.styles):
             if not colour:
                 lines.append("".join(chars).rstrip())
@@ -277,17 +338,41 @@ class _Picture:
                     current = style
                 line += char
             lines.append((line + ("\x1b[0m" if current else "")).rstrip())
+        lines += segment_lines(self.far)
+        lines += bank_lines(self.scene)
         return "\n".join(lines) + "\n"
 
 
-def _join(arms: dict[Place, list[int]], edge: Edge, weight: int) -> None:
-    """Note the weight of an edge at both its ends: up, right, down, left."""
-    start, end = edge
-    across = start[0] == end[0]
-    arms.setdefault(start, [NONE] * 4)[1 if across else 2] = weight
-    arms.setdefault(end, [NONE] * 4)[3 if across else 0] = weight
+def _parted(scene: Scene) -> tuple[dict[Edge, Line], dict[Place, tuple[str, Line]], list[Edge]]:
+    """Lines along the sides of cells, signs of diagonals through cells, and all other segments."""
+    along, far = dict(scene.grid_lines), []
+    diagonals: dict[Place, tuple[str, Line]] = {}
+    for (start, end), line in scene.segments.items():
+        (row, col), (end_row, end_col) = start, end
+        steps = gcd(end_row - row, end_col - col)
+        down, right = (end_row - row) // steps, (end_col - col) // steps
+        if max(down, abs(right)) > 1:
+            far.append((start, end))
+            continue
+        for step in range(steps):
+            near = row + step * down, col + step * right
+            beyond = near[0] + down, near[1] + right
+            if 0 in (down, right):
+                along[near, beyond] = line
+            else:
+                cell = beyond[0], max(near[1], beyond[1])
+                sign = DIAGONALS[right > 0]
+                crossing = cell in diagonals and diagonals[cell][0] != sign
+                diagonals[cell] = (CROSSED_WALL if crossing else sign, line)
+    return along, diagonals, far
 
 
-def _junction(arms: list[int]) -> str:
-    up, right, down, left = arms
-    return _JUNCTIONS[up * 27 + right * 9 + down * 3 + left]
+def _of_sides(texts: Sequence[str]) -> str:
+    """The texts at the sides of a cell in one: ``4\\16`` for south and east, as Kakuro has them.
+
+    Arrows stand without anything between them.
+    """
+    if only_arrows(texts):
+        return "".join(texts)
+    north, east, south, west = (*texts, "", "", "", "")[:4]
+    return "/".join(texts) if north or west else f"{south}\\{east}"

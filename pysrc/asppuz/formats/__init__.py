@@ -5,16 +5,14 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from ..board import Board
-from ..catalog import Catalog
-from ..errors import InputError
+from ..board.board import Board
+from ..errors import InputError, check_letters
+from ..rules.catalog import Catalog, is_file
+from ..texts import MOST_BYTES, decode, load_text
 from . import facts, janko, native, puzzlink
 from .answers import read_answer
 
-__all__ = ["WRITERS", "decode", "load_text", "read", "read_answer", "read_text"]
-
-MOST_BYTES = 10_000_000
-"""The longest text that is read: room for the largest board, and too short for mischief."""
+__all__ = ["MOST_BYTES", "WRITERS", "decode", "load_text", "read", "read_answer", "read_text"]
 
 WRITERS = {
     "native": native.write,
@@ -34,7 +32,7 @@ def read(source: str | Path, *, puzzle: str | None = None, catalog: Catalog | No
     """
     catalog = catalog or Catalog()
     if isinstance(source, str):
-        if puzzlink.looks_like_url(source) and not Path(source).is_file():
+        if puzzlink.looks_like_url(source) and not is_file(Path(source)):
             return puzzlink.read(source, catalog)
         if "\n" in source:
             return read_text(source, "", puzzle, catalog)
@@ -42,32 +40,10 @@ def read(source: str | Path, *, puzzle: str | None = None, catalog: Catalog | No
     return read_text(load_text(path), str(source), puzzle, catalog.beside(path))
 
 
-def load_text(path: Path) -> str:
-    """The text of a file; raises InputError when it can't be read."""
-    try:
-        if path.is_file() and path.stat().st_size > MOST_BYTES:
-            raise InputError(f"the file has over {MOST_BYTES:,} bytes", str(path))
-        return decode(path.read_bytes(), str(path))
-    except OSError as error:
-        raise InputError(
-            f"can't be read: {(error.strerror or str(error)).lower()}", str(path)
-        ) from None
-
-
-def decode(raw: bytes, source: str) -> str:
-    """The text of some bytes in UTF-8; raises InputError with the line of a byte that is not."""
-    if len(raw) > MOST_BYTES:
-        raise InputError(f"the text has over {MOST_BYTES:,} bytes", source)
-    try:
-        return raw.decode("utf-8-sig").replace("\r\n", "\n")
-    except UnicodeDecodeError as error:
-        line = raw.count(b"\n", 0, error.start) + 1
-        raise InputError("expected text in UTF-8", source, line) from None
-
-
 def read_text(text: str, source: str, puzzle: str | None, catalog: Catalog) -> Board:
     """The board of a text in any of the formats, told apart by its first line."""
-    start = text.lstrip().split("\n")[0]
+    check_letters(text, source)
+    start = text.lstrip().split("\n", 1)[0]
     if not start:
         raise InputError("the text is empty", source)
     if puzzlink.looks_like_url(start):

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 
-from ..atoms import Atom
-from ..board import Board
-from ..catalog import Catalog
-from ..errors import InputError
+from ..board.atoms import Atom
+from ..board.board import Board
+from ..errors import InputError, check_letters
+from ..rules.catalog import Catalog
 from . import marks, native
 
 _KEY = re.compile(r"^[a-z]\w*:", re.MULTILINE)
@@ -21,6 +21,7 @@ def read_answer(text: str, board: Board, source: str = "") -> frozenset[Atom]:
     line may come first; without any atom the answer is empty. Raises InputError,
     with the place, for what can be no answer to this board.
     """
+    check_letters(text, source)
     if _KEY.search(text):
         return _solution(text, board, source)
     found = set()

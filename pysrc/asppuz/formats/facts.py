@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import re
 
-from ..atoms import Atom, Place, parse_facts
-from ..board import Board, check_size, check_variants
-from ..catalog import Catalog
+from ..board.atoms import Atom, Place, parse_facts, term_text
+from ..board.board import Board, check_size, check_variants
+from ..board.layers import Layout, TokenError
+from ..board.shape import Shape
 from ..errors import InputError
-from ..shape import Shape
+from ..rules.catalog import Catalog
 
 HEADER = re.compile(r"%\s*puzzle:\s*(\S+)")
 
@@ -35,7 +36,7 @@ def read(text: str, catalog: Catalog, source: str = "") -> Board:
         name, args = atom
         if name in ("rows", "cols") and len(args) == 1 and isinstance(args[0], int):
             if name in sizes:
-                raise InputError(f"'{name}' stands here twice", source)
+                raise InputError(f"'{name}' is here twice", source)
             sizes[name] = args[0]
         elif name == "cell" and len(args) == 1 and _is_place(args[0]):
             cells.add(args[0])  # type: ignore[arg-type]
@@ -44,7 +45,7 @@ def read(text: str, catalog: Catalog, source: str = "") -> Board:
         elif (name, len(args)) in known:
             clues.append(atom)
         else:
-            raise InputError(f"{atom} is no fact of a {puzzle.name} board", source)
+            raise InputError(f"{atom} is not a fact of a {puzzle.name} board", source)
     if set(sizes) != {"rows", "cols"}:
         raise InputError("expected the facts rows(N) and cols(N)", source)
     try:
@@ -54,10 +55,24 @@ def read(text: str, catalog: Catalog, source: str = "") -> Board:
         if cells - squares:
             raise InputError(f"cell({min(cells - squares)}) lies outside the board")
         shape = Shape(sizes["rows"], sizes["cols"], frozenset(squares - cells))
-        puzzle.given.write(clues, shape)
+        if shape.holes and not any(layer.on_squares for layer in puzzle.given):
+            hole = term_text(min(shape.holes))
+            raise InputError(f"cell({hole}) is missing: boards of {puzzle.name} have no holes")
+        _check_clues(puzzle.given, clues, shape)
     except InputError as error:
         raise error.at(source) from None
     return Board(puzzle, shape, tuple(clues), chosen)
+
+
+def _check_clues(given: Layout, clues: list[Atom], shape: Shape) -> None:
+    """Raise InputError for clues that no board has: they have to be what some grids say."""
+    try:
+        said = set(given.read(given.write(clues, shape), shape))
+    except TokenError as error:
+        raise InputError(f"these clues are not those of a board: {error}") from None
+    for atom in clues:
+        if atom not in said:
+            raise InputError(f"{atom} is not as a board has it")
 
 
 def write(board: Board) -> str:

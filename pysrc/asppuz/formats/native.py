@@ -16,9 +16,10 @@
       # . .
       . . #
 
-Tokens stand apart by spaces; ``.`` is an empty place and ``_`` a hole, a square
-that is no cell. Each layer is named, and its tokens are told, in the
-``puzzle.yaml`` of the puzzle.
+Tokens have spaces between them; ``.`` is an empty place and ``_`` a hole, a square
+that is not a cell. Each layer is named, and its tokens are told, in the
+``puzzle.yaml`` of the puzzle. Where an answer has several layers, ``solution``
+and ``marks`` name them too: below ``solution:`` stands ``cells: |`` and its grid.
 """
 
 from __future__ import annotations
@@ -29,13 +30,13 @@ from typing import Any
 
 import yaml
 
-from ..atoms import Atom, Mark
-from ..board import Board, check_variants, read_atoms, read_layers
-from ..catalog import Catalog
+from ..board.atoms import Atom, Mark
+from ..board.board import Board, check_variants, read_layers
+from ..board.layers import Grid, Layout, TokenError
+from ..board.shape import Shape
 from ..errors import InputError, did_you_mean
-from ..layers import Grid, Layout, TokenError, mark_holes, take_holes
-from ..shape import Shape
-from ..yamltext import Value, load_mapping
+from ..rules.catalog import Catalog
+from ..yamltext import Value, load_mapping, place_of
 from . import marks
 
 EMPTY = "."
@@ -64,7 +65,7 @@ def read(text: str, catalog: Catalog, source: str = "") -> Board:
     blocks = {name: values[name] for name in layers if name in values}
     try:
         grids = {name: _grid(value, name, source) for name, value in blocks.items()}
-        shape, clues = read_layers(puzzle, grids, take_holes(grids, [HOLE]))
+        shape, clues = read_layers(puzzle, grids, puzzle.given.take_holes(grids, [HOLE]))
     except TokenError as error:
         raise _located(error, blocks[error.layer], text, source) from None
     except InputError as error:
@@ -91,13 +92,15 @@ def write(board: Board) -> str:
     lines += [f"{key}: {_quoted(board.info[key])}" for key in INFO if key in board.info]
     if board.variants:
         lines.append(f"variants: [{', '.join(board.variants)}]")
-    for name, grid in board.puzzle.given.write(board.clues, board.shape).items():
-        lines += _block(name, grid, board.shape)
+    given = board.puzzle.given
+    for name, grid in given.write(board.clues, board.shape).items():
+        given.mark_holes(name, grid, board.shape, HOLE)
+        lines += _block(name, grid)
     lines += _written_marks(board)
     if board.solution is not None:
-        answer = board.puzzle.answer.write(board.solution, board.shape)
-        for name, grid in answer.items():
-            lines += _block("solution", grid, board.shape, name)
+        lines += _answer_block(
+            board, "solution", board.puzzle.answer.write(board.solution, board.shape)
+        )
     return "\n".join(lines) + "\n"
 
 
@@ -108,7 +111,7 @@ def _word(value: Value, key: str, source: str) -> str:
 
 
 def _grid(value: Value, name: str, source: str) -> Grid:
-    if not isinstance(value.data, str) or not value.data.strip():
+    if not value.block or not value.data.strip():
         raise InputError(
             f"expected '{name}: |' and the rows of the grid below it", source, value.line
         )
@@ -116,16 +119,31 @@ def _grid(value: Value, name: str, source: str) -> Grid:
     return [["" if token == EMPTY else token for token in line.split()] for line in lines]
 
 
+def _by_layer(value: Value, key: str, answer: Layout, text: str, source: str) -> dict[str, Value]:
+    """The text of each layer of an answer that stands under a key."""
+    if not isinstance(value.data, dict):
+        return {next(iter(answer.layers)): value}
+    found = {}
+    for name, words in value.data.items():
+        line, column = place_of(text, key, name)
+        if name not in answer.layers:
+            known = ", ".join(answer.layers)
+            message = f"'{name}' is not a layer of the answer, which has {known}"
+            raise InputError(message + did_you_mean(name, answer.layers), source, line, column)
+        found[name] = Value(words, line, column, block=True)
+    return found
+
+
 def _solution(
     value: Value, answer: Layout, shape: Shape, text: str, source: str
 ) -> frozenset[Atom]:
-    [name] = answer.layers
-    grids = {name: _grid(value, "solution", source)}
-    take_holes(grids, [HOLE])
+    blocks = _by_layer(value, "solution", answer, text, source)
+    grids = {name: _grid(block, "solution", source) for name, block in blocks.items()}
+    answer.take_holes(grids, [HOLE])
     try:
-        return frozenset(read_atoms(answer, grids, shape))
+        return frozenset(answer.read(grids, shape))
     except TokenError as error:
-        raise _located(error, value, text, source) from None
+        raise _located(error, blocks[error.layer], text, source) from None
 
 
 def _marks(
@@ -138,8 +156,9 @@ def _marks(
             continue
         if MARKS[key] and isinstance(value.data, str) and "(" in value.data:
             _add_atoms(known, value, answer, shape, text, source)
-        else:
-            _add_grid(known, value, key, answer, shape, text, source)
+            continue
+        for name, block in _by_layer(value, key, answer, text, source).items():
+            _add_grid(known, block, key, name, answer, shape, text, source)
     return frozenset(Mark(atom, holds) for atom, holds in known.items())
 
 
@@ -147,16 +166,17 @@ def _add_grid(
     known: dict[Atom, bool],
     value: Value,
     key: str,
+    name: str,
     answer: Layout,
     shape: Shape,
     text: str,
     source: str,
 ) -> None:
-    [layer] = answer.layers.values()
-    grids = {layer.name: _grid(value, key, source)}
-    take_holes(grids, [HOLE])
+    grids = {name: _grid(value, key, source)}
+    answer.take_holes(grids, [HOLE])
+    layer = answer.layers[name]
     try:
-        for mark, row, column in marks.read_grid(layer, grids[layer.name], shape, MARKS[key]):
+        for mark, row, column in marks.read_grid(layer, grids[name], shape, MARKS[key]):
             if known.setdefault(mark.atom, mark.holds) != mark.holds:
                 raise TokenError(row, column, _marked_both_ways(mark))
     except TokenError as error:
@@ -180,7 +200,7 @@ def _marked_both_ways(mark: Mark) -> str:
 
 def _located_in_words(error: InputError, value: Value, text: str, source: str) -> InputError:
     """The place in the text of an error in a value: exact in a block and within one line."""
-    lines = text.splitlines()[value.line - 1 :]
+    lines = text.split("\n")[value.line - 1 :]
     line, column = error.line or 1, error.column or 1
     if value.block:
         first = next(line for line in lines[1:] if line.strip())
@@ -191,30 +211,44 @@ def _located_in_words(error: InputError, value: Value, text: str, source: str) -
 
 
 def _written_marks(board: Board) -> list[str]:
-    if not board.marks:
-        return []
-    [layer] = board.puzzle.answer.layers.values()
-    grids = marks.write_grids(layer, board.marks, board.shape)
-    if grids is None:
-        atoms = sorted(board.marks, key=lambda mark: mark.atom)
-        return ["marks: |", *(f"  {mark}." for mark in atoms)]
+    grids: dict[bool, dict[str, Grid]] = {True: {}, False: {}}
+    for name, layer in board.puzzle.answer.layers.items():
+        mine = frozenset(mark for mark in board.marks if layer.takes(mark.atom))
+        told = marks.write_grids(layer, mine, board.shape) if mine else {}
+        if told is None:
+            atoms = sorted(board.marks, key=lambda mark: mark.atom)
+            return ["marks: |", *(f"  {mark}." for mark in atoms)]
+        for holds, grid in told.items():
+            grids[holds][name] = grid
     return [
         line
         for key, holds in MARKS.items()
-        if holds in grids
-        for line in _block(key, grids[holds], board.shape, layer.name)
+        if grids[holds]
+        for line in _answer_block(board, key, grids[holds])
     ]
 
 
+def _answer_block(board: Board, key: str, grids: Mapping[str, Grid]) -> Iterator[str]:
+    """The grids of an answer, or of marks; the layers are named where there are several."""
+    answer = board.puzzle.answer
+    for name, grid in grids.items():
+        answer.mark_holes(name, grid, board.shape, HOLE)
+    if len(answer.layers) == 1:
+        for grid in grids.values():
+            yield from _block(key, grid)
+        return
+    yield f"{key}:"
+    for name, grid in grids.items():
+        yield from (f"  {line}" for line in _block(name, grid))
+
+
 def _located(error: TokenError, value: Value, text: str, source: str) -> InputError:
-    line = value.line + error.row + (1 if value.block else 0)
-    column = value.column
-    if value.block:
-        words = list(re.finditer(r"\S+", text.splitlines()[line - 1]))
-        if error.column < len(words):
-            column = words[error.column].start() + 1
-        else:
-            column = words[-1].end() + 1 if words else 1
+    line = value.line + error.row + 1
+    words = list(re.finditer(r"\S+", text.split("\n")[line - 1]))
+    if error.column < len(words):
+        column = words[error.column].start() + 1
+    else:
+        column = words[-1].end() + 1 if words else 1
     return InputError(str(error), source, line, column)
 
 
@@ -223,11 +257,10 @@ def _quoted(words: str) -> str:
     return str(dumped).removesuffix("...\n").strip()
 
 
-def _block(key: str, grid: Grid, shape: Shape, layer: str = "") -> Iterator[str]:
-    """A literal block, its columns aligned; holes are marked in the grids of cells."""
+def _block(key: str, grid: Grid) -> Iterator[str]:
+    """A literal block, its columns aligned."""
     yield f"{key}: |"
     rows = [[token or EMPTY for token in row] or [EMPTY] for row in grid]
-    mark_holes(layer or key, rows, shape, HOLE)
     width = max(len(token) for row in rows for token in row)
     for row in rows:
         yield "  " + " ".join(token.ljust(width) for token in row).rstrip()

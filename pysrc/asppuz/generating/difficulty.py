@@ -2,43 +2,40 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Sequence
 
-from ..board import Board
+from ..board.board import Board
 from ..reasons import Explainer, Step, rate
 from ..reasons.rating import HARDEST, LEVELS
-from .search import OUT_OF_TIME
+from ..solving.limits import Limits
+from ..solving.session import Session
 
 DIFFICULTIES = [*(name for _, name in LEVELS), HARDEST]
 """The levels of a rating, from the easiest on."""
 
 
 def eased(
-    board: Callable[[Sequence[int]], Board], spare: Sequence[int], wanted: str, deadline: float
+    board: Callable[[Sequence[int]], Board], spare: Sequence[int], wanted: str, limits: Limits
 ) -> Board | None:
     """The board of that level with the fewest of the spare clues, given back in their order.
 
     ``board`` makes a board with some of them. None where no number of spare clues
-    leads to that level. Raises TimeoutError out of time.
+    leads to that level. Raises TimeoutError or MemoryError where a limit comes first.
     """
     goal = DIFFICULTIES.index(wanted)
 
     def level(number: int) -> int:
         """The level of the board with so many spare clues; beyond the goal, any level beyond."""
         some = board(spare[:number])
-        explainer = Explainer(some, time_limit=deadline - time.monotonic())
+        explainer = Explainer(some, session=Session(some, limits=limits))
         steps: list[Step] = []
         found = 0
-        try:
-            for step in explainer.steps():
-                steps.append(step)
-                # Each step adds to the score: the rest of a board that is too hard doesn't matter.
-                found = DIFFICULTIES.index(rate(steps).level)
-                if found > goal:
-                    break
-        except TimeoutError:
-            raise TimeoutError(OUT_OF_TIME) from None
+        for step in explainer.steps():
+            steps.append(step)
+            # Each step adds to the score: the rest of a board that is too hard doesn't matter.
+            found = DIFFICULTIES.index(rate(steps).level)
+            if found > goal:
+                break
         return found
 
     # More clues seldom make a board harder, so the number is found by halving.

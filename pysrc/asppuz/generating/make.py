@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-import math
 import random
-import time
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
-from ..board import Board, check_size, check_variants
-from ..catalog import Catalog, Puzzle
+from ..board.board import Board, check_size, check_variants, shape_for
+from ..board.layers import AreaLayer
+from ..board.puzzle import Puzzle
+from ..board.shape import Shape
 from ..errors import InputError
-from ..layers import AreaLayer
-from ..session import Session, Status
-from ..shape import Shape
+from ..rules.catalog import Catalog
+from ..solving.answers import Status
+from ..solving.limits import Limits
+from ..solving.session import Session
 from .difficulty import DIFFICULTIES, eased
 from .mending import mended
-from .search import OUT_OF_TIME
 from .setting import Setter, Setting
 from .symmetry import SYMMETRIES, orbits
 from .thinning import Thinning
@@ -42,21 +42,24 @@ def generate(
     difficulty: str | None = None,
     variants: Iterable[str] = (),
     time_limit: float | None = None,
+    memory_limit: int | None = None,
     catalog: Catalog | None = None,
 ) -> Board:
     """A board with exactly one solution in which every clue is needed.
 
-    ``rows`` and ``cols`` are 10 unless told (9 where the board has boxes of its own);
-    one alone makes a square. The same ``seed`` makes the same board with the same
-    version of clingo; without one it is drawn at random, and the board's note tells
-    it. ``symmetry`` is one of SYMMETRIES: then no set of clues that belong together by
-    it can be left out. With ``clues``, spare ones are left in until there are so many.
-    With ``difficulty``, one of DIFFICULTIES, spare ones are left in until the
-    board is rated so. ``time_limit`` is in seconds.
+    ``rows`` and ``cols`` are 10 unless told (9 where the board has boxes of its own, and
+    where all boards have one shape, that); one alone makes a square. The same ``seed``
+    makes the same board with the same version of clingo; without one it is drawn at
+    random, and the board's note tells it. ``symmetry`` is one of SYMMETRIES: then no
+    set of clues that belong together by it can be left out. With ``clues``, spare ones
+    are left in until there are so many. With ``difficulty``, one of DIFFICULTIES, spare
+    ones are left in until the board is rated so. ``time_limit`` is in seconds,
+    ``memory_limit`` in bytes, of all that this process holds.
 
     The board has its solution, a title and a note. Raises InputError for bad input and
     for a puzzle without ``clues.lp``, ValueError where there is no answer of that size,
-    TimeoutError where the time was over, or too many random answers made no such board.
+    TimeoutError where the time was over, or too many random answers made no such board,
+    MemoryError where the memory limit came first.
     """
     kind = puzzle if isinstance(puzzle, Puzzle) else (catalog or Catalog()).puzzle(puzzle)
     shape = _shape(kind, rows, cols)
@@ -66,13 +69,13 @@ def generate(
         (difficulty or DIFFICULTIES[0], DIFFICULTIES, "difficulty"),
     ):
         if value not in known:
-            raise InputError(f"'{value}' is no {name}; known are {', '.join(known)}")
+            raise InputError(f"'{value}' is not a {name}; known: {', '.join(known)}")
     if seed is None:
         seed = random.SystemRandom().randrange(1_000_000)
-    deadline = math.inf if time_limit is None else time.monotonic() + time_limit
+    limits = Limits(time_limit, memory_limit)
     rng = random.Random(seed)
-    for found in full_boards(kind, shape, chosen, symmetry, rng, deadline):
-        board = _thinned(found, rng, clues, difficulty, deadline)
+    for found in full_boards(kind, shape, chosen, symmetry, rng, limits):
+        board = _thinned(found, rng, clues, difficulty, limits)
         if board:
             return replace(board, info=_info(board, seed, symmetry, clues, difficulty))
     raise TimeoutError(f"none of {_TRIES} random answers made such a board")
@@ -84,20 +87,21 @@ def full_boards(
     variants: tuple[str, ...],
     symmetry: str,
     rng: random.Random,
-    deadline: float,
+    limits: Limits,
 ) -> Iterator[Thinning]:
     """Random answers that are the only ones with all their clues, ready for thinning.
 
-    Raises ValueError where there is no answer, TimeoutError out of time.
+    Raises ValueError where there is no answer, TimeoutError or MemoryError where a limit
+    comes first.
     """
 
     def thinning(setting: Setting) -> Thinning:
         groups = orbits(setting.clues, puzzle.given, shape, symmetry)
-        return Thinning(setting, groups, deadline)
+        return Thinning(setting, groups, limits)
 
     barren = 0
     for _ in range(_TRIES):
-        setter = Setter(puzzle, shape, variants, rng, deadline)
+        setter = Setter(puzzle, shape, variants, rng, limits)
         setting = setter.setting()
         if setting is None:
             barren += 1
@@ -114,6 +118,8 @@ def full_boards(
 
 
 def _shape(puzzle: Puzzle, rows: int | None, cols: int | None) -> Shape:
+    if puzzle.shape:
+        return shape_for(puzzle, Shape(rows or puzzle.shape.rows, cols or puzzle.shape.cols))
     layers = puzzle.given.layers.values()
     boxes = any(isinstance(layer, AreaLayer) and layer.optional for layer in layers)
     side = _SIDE_OF_BOXES if boxes else _SIDE
@@ -128,7 +134,7 @@ def _shape(puzzle: Puzzle, rows: int | None, cols: int | None) -> Shape:
 
 
 def _thinned(
-    found: Thinning, rng: random.Random, clues: int, difficulty: str | None, deadline: float
+    found: Thinning, rng: random.Random, clues: int, difficulty: str | None, limits: Limits
 ) -> Board | None:
     """A board without spare clues, but for those asked for.
 
@@ -144,15 +150,15 @@ def _thinned(
     def board(more: Sequence[int]) -> Board:
         return found.board([*kept, *more])
 
-    made = eased(board, spare, difficulty, deadline) if difficulty else board(())
-    return made and _checked(made, deadline)
+    made = eased(board, spare, difficulty, limits) if difficulty else board(())
+    return made and _checked(made, limits)
 
 
-def _checked(board: Board, deadline: float) -> Board | None:
+def _checked(board: Board, limits: Limits) -> Board | None:
     """The board, if a session of its own finds that its solution is the only one."""
-    found = Session(board, time_limit=deadline - time.monotonic()).check()
-    if found.status is Status.UNKNOWN:
-        raise TimeoutError(OUT_OF_TIME)
+    found = Session(board, limits=limits).check()
+    if not found.status.is_known:
+        limits.check()
     return board if found.status is Status.UNIQUE and found.answer == board.solution else None
 
 

@@ -28,7 +28,8 @@ def mended(
 ) -> Thinning | None:
     """A setting whose clues leave no other answer, found by changes of the one given.
 
-    None where a few hundred changes lead to none. Raises TimeoutError out of time.
+    None where a few hundred changes lead to none. Raises TimeoutError or MemoryError
+    where a limit comes first.
     """
     thin = thinning(setting)
     spots = thin.spots()

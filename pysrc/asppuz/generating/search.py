@@ -6,29 +6,25 @@ fails on.
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterable, Sequence
+from functools import partial
 from typing import Any
 
 import clingo
 from clingo.backend import HeuristicType
 
-from ..complaints import rules_error
-from ..lazy import Cuts
-from ..program import Program
-from ..session import run_in_time
-
-OUT_OF_TIME = "the time was too short to finish a board"
-_TICK = 0.05
-"""Seconds between two looks at the clock."""
+from ..rules.complaints import are_whispers, rules_error
+from ..rules.program import Program
+from ..solving.lazy import Cuts
+from ..solving.limits import TICK, Limits
 
 
 class Search:
     """A control for a program with more text behind it, such as facts.
 
-    ``watched`` names the predicates that an answer is told by; ``deadline`` is a
-    time of the monotonic clock. Grounding and questions raise TimeoutError beyond
-    it, and grounding InputError for rules that can't be read.
+    ``watched`` names the predicates that an answer is told by. Grounding and questions
+    raise TimeoutError or MemoryError where a limit comes first, and grounding
+    InputError for rules that can't be read.
     """
 
     def __init__(
@@ -37,28 +33,31 @@ class Search:
         text: str,
         watched: Iterable[tuple[str, int]],
         options: Sequence[str],
-        deadline: float,
+        limits: Limits,
     ) -> None:
-        self._deadline = deadline
+        self._limits = limits
         self._cuts = Cuts(program)
         messages: list[str] = []
         self._control = clingo.Control(list(options), lambda code, said: messages.append(said), 20)
+        self.whispers = False
+        """Whether clingo remarked that nothing defines something."""
 
-        def ground() -> None:
+        def ground() -> dict[clingo.Symbol, int]:
             self._control.add("base", [], str(program))
             self._control.add("base", [], text)
             self._control.ground([("base", [])])
+            return {
+                atom.symbol: atom.literal
+                for name, arity in sorted(watched)
+                for atom in self._control.symbolic_atoms.by_signature(name, arity)
+            }
 
         try:
-            run_in_time(ground, self._check_time)
-        except (RuntimeError, MemoryError) as error:
+            self.atoms = limits.run(ground)
+            """The literals of the watched atoms."""
+        except RuntimeError as error:
             raise rules_error(messages, program, error) from None
-        self.atoms: dict[clingo.Symbol, int] = {
-            atom.symbol: atom.literal
-            for name, arity in sorted(watched)
-            for atom in self._control.symbolic_atoms.by_signature(name, arity)
-        }
-        """The literals of the watched atoms."""
+        self.whispers = are_whispers(messages)
 
     def exclude(self, literals: Iterable[int]) -> int:
         """A new assumption, which leaves out the answers that have all of these literals."""
@@ -77,23 +76,23 @@ class Search:
 
     def ask(self, assumptions: Sequence[int] = ()) -> frozenset[clingo.Symbol] | list[int]:
         """The watched atoms of an answer; or the core, assumptions that no answer keeps."""
+
+        def begin() -> Any:
+            return self._control.solve(assumptions=assumptions, yield_=True, async_=True)
+
         while True:
-            self._check_time()
-            with self._control.solve(assumptions=assumptions, yield_=True, async_=True) as handle:
+            with self._limits.run(begin) as handle:
                 model = self._next_model(handle)
                 if model is None:
                     return list(handle.core())
-                amiss = self._cuts.amiss(self._control, model)
+                amiss = self._cuts.amiss(self._control, model, self._limits)
                 if not amiss:
                     return frozenset(x for x, lit in self.atoms.items() if model.is_true(lit))
-            self._cuts.cut(self._control, amiss)
+            self._limits.run(partial(self._cuts.cut, self._control, amiss))
 
     def _next_model(self, handle: Any) -> Any:
         handle.resume()
-        while not handle.wait(_TICK):
-            self._check_time()
-        return handle.model()
-
-    def _check_time(self) -> None:
-        if time.monotonic() > self._deadline:
-            raise TimeoutError(OUT_OF_TIME)
+        while not handle.wait(TICK):
+            self._limits.check()
+        with self._limits.telling():
+            return handle.model()

@@ -10,14 +10,18 @@ from itertools import product
 
 import clingo
 
-from ..atoms import Atom, Place, Term, read_ground
-from ..board import Board, read_atoms
-from ..catalog import Puzzle
+from ..board.atoms import Atom, Place, Term, read_ground
+from ..board.board import Board
+from ..board.layers import AreaLayer
+from ..board.puzzle import Puzzle
+from ..board.shape import Shape, number_areas
 from ..errors import InputError
-from ..layers import AreaLayer
-from ..program import Program, load_program
-from ..session import Answer, search_options
-from ..shape import Shape, number_areas
+from ..rules.catalog import BUILT_IN
+from ..rules.program import Program, load_program
+from ..solving.answers import Answer
+from ..solving.decoding import Decoder
+from ..solving.limits import Limits
+from ..solving.options import search_options
 from .search import Search
 
 CLUES = "clues.lp"
@@ -64,16 +68,22 @@ def setting_program(puzzle: Puzzle) -> Program:
     if not (puzzle.folder / CLUES).is_file():
         raise InputError(
             f"{puzzle.name} has no {CLUES} yet, which tells what clues an answer gives, "
-            f"such as 'may_show(number(C,N)) :- ...'; see docs/generate.md",
+            f"such as 'may_show(number(C,N)) :- ...'; see docs/generate.md. "
+            f"These puzzles have one: {', '.join(_with_clues())}",
             str(puzzle.folder),
         )
     return load_program(puzzle, more=[CLUES])
 
 
+def _with_clues() -> list[str]:
+    return sorted(path.parent.name for path in BUILT_IN.glob(f"*/{CLUES}"))
+
+
 class Setter:
     """The program of a puzzle and its clues, ground on an empty board with random numbers.
 
-    Raises InputError for rules that can't be read, TimeoutError out of time.
+    Raises InputError for rules that can't be read, TimeoutError or MemoryError where a
+    limit comes first.
     """
 
     def __init__(
@@ -82,7 +92,7 @@ class Setter:
         shape: Shape,
         variants: tuple[str, ...],
         rng: random.Random,
-        deadline: float,
+        limits: Limits,
     ) -> None:
         always = [
             atom
@@ -101,8 +111,12 @@ class Setter:
             "".join(f"{fact}." for fact in [*self._empty.facts(), *numbers]),
             [*puzzle.answer_signatures, *_given(puzzle), *CLUE_WORDS],
             [*search_options(puzzle), *_RANDOM, f"--seed={rng.getrandbits(31)}"],
-            deadline,
+            limits,
         )
+        if self._search.whispers:
+            from ..checking.whispers import tell_whispers
+
+            tell_whispers(puzzle, program)
         # A change elsewhere keeps the answer, what is always shown, and clues that were chosen.
         self._kept = [
             (symbol, literal, _places(symbol))
@@ -162,7 +176,7 @@ def _read(empty: Board, found: frozenset[clingo.Symbol]) -> Setting:
     clues = [Clue(*_clues(s, puzzle)) for s in said if s.name == _MAY_SHOW]
     given = [atom for s in said if s.name == _SHOWS for atom in _clues(s, puzzle)]
     bare = with_clues(empty, _numbered(given, empty))
-    return Setting(bare, frozenset(map(_atom, answer)), tuple(clues), found)
+    return Setting(bare, frozenset(map(Decoder(empty, Limits()).atom, answer)), tuple(clues), found)
 
 
 def _clues(symbol: clingo.Symbol, puzzle: Puzzle) -> list[Atom]:
@@ -178,14 +192,14 @@ def _clues(symbol: clingo.Symbol, puzzle: Puzzle) -> list[Atom]:
 
 
 def _given(puzzle: Puzzle) -> set[tuple[str, int]]:
-    return set().union(*(layer.signatures() for layer in puzzle.given.layers.values()))
+    return puzzle.given.signatures()
 
 
 def with_clues(board: Board, more: Iterable[Atom]) -> Board:
     """The board with more clues, all of them as reading its text would have them."""
     layout = board.puzzle.given
     grids = layout.write([*board.clues, *more], board.shape)
-    return replace(board, clues=tuple(read_atoms(layout, grids, board.shape)))
+    return replace(board, clues=tuple(layout.read(grids, board.shape)))
 
 
 def _numbered(atoms: Sequence[Atom], board: Board) -> list[Atom]:

@@ -11,10 +11,12 @@ from collections.abc import Iterable, Sequence
 
 import clingo
 
-from ..atoms import read_ground
-from ..board import Board
-from ..program import load_program
-from ..session import Answer, search_options
+from ..board.atoms import read_ground
+from ..board.board import Board
+from ..rules.program import load_program
+from ..solving.answers import Answer
+from ..solving.limits import Limits
+from ..solving.options import search_options
 from .search import Search
 from .setting import Clue, Setting, with_clues
 
@@ -24,10 +26,11 @@ _GUARD = "_placed"
 class Thinning:
     """One setting whose clues, in groups, are all guarded.
 
-    Raises InputError for rules that can't be read, TimeoutError out of time.
+    Raises InputError for rules that can't be read, TimeoutError or MemoryError where a
+    limit comes first.
     """
 
-    def __init__(self, setting: Setting, groups: Sequence[Sequence[Clue]], deadline: float) -> None:
+    def __init__(self, setting: Setting, groups: Sequence[Sequence[Clue]], limits: Limits) -> None:
         self.groups = groups
         self._setting = setting
         puzzle = setting.bare.puzzle
@@ -46,7 +49,7 @@ class Thinning:
             "\n".join(lines),
             [*puzzle.answer_signatures, (_GUARD, 1)],
             [*options, "--heuristic=Domain"],
-            deadline,
+            limits,
         )
         literals = self._search.atoms
         self._symbols = {literal: symbol for symbol, literal in literals.items()}

@@ -4,9 +4,11 @@ from .constraints import Constraint, constraints, drop, without
 from .explain import Clash, Explainer, Hint
 from .guards import Reason
 from .judge import Verdict, judge
+from .marks import tell_marks
 from .rating import Rating, rate
+from .slots import capitalized
 from .step import Step
-from .words import cells_of, tell_marks, tell_rating, tell_reasons, told_together
+from .words import cells_of, tell_rating, tell_reasons, told_together
 
 __all__ = [
     "Clash",
@@ -17,6 +19,7 @@ __all__ = [
     "Reason",
     "Step",
     "Verdict",
+    "capitalized",
     "cells_of",
     "constraints",
     "drop",

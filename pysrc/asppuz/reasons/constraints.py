@@ -15,8 +15,8 @@ from dataclasses import dataclass, replace
 
 from clingo import ast
 
-from ..complaints import statements
-from ..program import Program
+from ..rules.complaints import statements
+from ..rules.program import Program
 
 IMPLIED = "Implied: "
 """How the words of a constraint begin that follows from the others."""

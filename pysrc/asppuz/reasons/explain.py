@@ -6,9 +6,11 @@ import time
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from ..atoms import Mark
-from ..board import Board
-from ..session import Session, Status, run_in_time
+from ..board.atoms import Mark
+from ..board.board import Board
+from ..errors import InputError
+from ..solving.answers import Status
+from ..solving.session import Session
 from .fewest import Fewest, check_time
 from .guards import Reason, explaining_program, guarded
 from .questions import HARD, Core, Questions, Way
@@ -46,9 +48,10 @@ class Explainer:
     """One board with its marks, and the reasons for what follows.
 
     ``time_limit`` is in seconds from now on, over all questions, which raise
-    TimeoutError when it is over; ``patience`` is how long one step may look for the
-    fewest reasons. A session of the same board may be handed over, with its own time
-    limit and all that it has found. Raises InputError when the rules can't be read.
+    TimeoutError when it is over, and MemoryError where ``memory_limit`` bytes come
+    first; ``patience`` is how long one step may look for the fewest reasons. A session
+    of the same board may be handed over, with its own limits and all that it has found.
+    Raises InputError when the rules can't be read.
     """
 
     def __init__(
@@ -56,20 +59,24 @@ class Explainer:
         board: Board,
         *,
         time_limit: float | None = None,
+        memory_limit: int | None = None,
         patience: float = PATIENCE,
         session: Session | None = None,
     ) -> None:
         self.board = board
-        self.session = session or Session(board, time_limit=time_limit)
-        self._until = self.session.deadline
+        self.session = session or Session(board, time_limit=time_limit, memory_limit=memory_limit)
+        self._until = self.session.limits.deadline
         self._patience = patience
         self._techniques = Techniques(board)
 
     def status(self) -> Status:
-        """Whether the board has one solution, several or none; raises TimeoutError."""
+        """Whether the board has one solution, several or none.
+
+        Raises TimeoutError or MemoryError where a limit comes first.
+        """
         status = self.session.check().status
-        if status is Status.UNKNOWN:
-            raise TimeoutError
+        if not status.is_known:
+            raise MemoryError if status is Status.MEMORY else TimeoutError
         return status
 
     def hint(self) -> Hint | None:
@@ -98,11 +105,21 @@ class Explainer:
         yield from self._steps_from(questions, self._sorted_marks(questions)[0])
 
     def clash(self) -> Clash:
-        """Why a board has no solution; raises ValueError where it has one, and TimeoutError."""
+        """Why a board has no solution.
+
+        Raises ValueError where it has one, InputError where only parts of the rules that
+        explanations leave out (see ``solving.lazy``) rule all answers out, TimeoutError
+        and MemoryError.
+        """
         if self.status() is not Status.NONE:
             raise ValueError("the board has a solution")
         questions = self._questions(trust=False)
-        found, smallest = Fewest(questions).find([()], 0, self._patient(), self._until)
+        try:
+            found, smallest = Fewest(questions).find([()], 0, self._patient(), self._until)
+        except ValueError:
+            message = "the reasons of the rules don't tell why there is no solution"
+            path = self.board.puzzle.folder / "rules.lp"
+            raise InputError(message, str(path)) from None
         if not found:
             raise TimeoutError
         [(_, core)] = found
@@ -113,15 +130,8 @@ class Explainer:
     def _questions(self, trust: bool = True) -> Questions:
         if trust and self.status() is Status.NONE:
             raise ValueError("the board has no solution")
-        made: list[Questions] = []
-
-        def ground() -> None:
-            made.append(
-                Questions(self.board, guarded(explaining_program(self.board.puzzle)), trust)
-            )
-
-        run_in_time(ground, lambda: check_time(self._until))
-        return made[0]
+        program = guarded(explaining_program(self.board.puzzle))
+        return Questions(self.board, program, trust, limits=self.session.limits)
 
     def _patient(self) -> float:
         return min(self._until, time.monotonic() + self._patience)
@@ -139,6 +149,8 @@ class Explainer:
             return frozenset(right.intersection(marks)), [x for x in marks if x not in right]
         every = range(len(questions.reasons))
         while isinstance(found := questions.ask(every, marks, HARD), Core):
+            if not found.facts:
+                raise ValueError("there is no way at all to fill in this board")
             wrong.append(max(found.facts, key=marks.index))
             marks.remove(wrong[-1])
         return frozenset(marks), wrong

@@ -15,7 +15,7 @@ from contextlib import suppress
 from functools import partial
 from itertools import product
 
-from ..hitting import hitting_set
+from ..solving.hitting import hitting_set
 from .questions import EASY, HARD, QUICK, Core, GivenUp, Questions, Way
 
 Literals = tuple[int, ...]
@@ -55,7 +55,7 @@ class Fewest:
         """
         while True:
             around = [way.broken for way in self._ways if way.literals.issuperset(literals)]
-            reasons = hitting_set(around, most, self.questions.width)
+            reasons = hitting_set(around, most, self.questions.width, self.questions.limits.check)
             if reasons is None:
                 return None
             check_time(until)

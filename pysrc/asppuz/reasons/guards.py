@@ -19,11 +19,14 @@ from dataclasses import dataclass
 import clingo
 from clingo import ast
 
-from ..atoms import Term, term_text
-from ..catalog import MODULES, Puzzle
+from ..board.atoms import Term, term_text
+from ..board.puzzle import Puzzle
 from ..errors import InputError, did_you_mean
-from ..program import Line, Program, encodings_of, load_program
+from ..rules.catalog import MODULES
+from ..rules.modules import encodings_of
+from ..rules.program import Line, Program, load_program
 from .constraints import IMPLIED, constraints, is_constraint
+from .slots import capitalized, fill, slots
 
 BROKEN = "_broken"
 """The predicate of broken constraints: the index of the reason's words, and its values."""
@@ -34,7 +37,6 @@ GIVEN = "Given: "
 REACH = "reach"
 """The encoding that explanations use where a constraint has several."""
 
-_SLOT = re.compile(r"\{(\w+'*)\}")
 _VARIABLE = re.compile(r"\b_*[A-Z]\w*'*")
 
 
@@ -60,9 +62,8 @@ class Reason:
         return self.rule.startswith(GIVEN)
 
     def __str__(self) -> str:
-        values = map(term_text, self.values)
         words = self.rule.removeprefix(GIVEN).removeprefix(IMPLIED)
-        return _SLOT.sub(lambda _: next(values), words)
+        return capitalized(fill(words, dict(zip(self.names, self.values))))
 
 
 @dataclass(frozen=True)
@@ -87,6 +88,8 @@ def _term(symbol: clingo.Symbol) -> Term:
     """A value as people read it: ``row(3)`` is row 3."""
     if symbol.type is clingo.SymbolType.Number:
         return symbol.number
+    if symbol.type is not clingo.SymbolType.Function:
+        return str(symbol)
     terms = tuple(map(_term, symbol.arguments))
     return " ".join([symbol.name, *map(term_text, terms)]) if symbol.name else terms
 
@@ -129,11 +132,6 @@ def guarded(program: Program, *, implied: bool = True) -> Guarded:
             body = "; ".join(map(str, statement.body))
             texts.append(f"{BROKEN}({index},({values})) :- {body}.")
     return Guarded("\n".join(texts), tuple(rules), frozenset(shared))
-
-
-def slots(words: str) -> list[str]:
-    """The names that stand in braces."""
-    return _SLOT.findall(words)
 
 
 def _names(words: str, constraint: str, line: Line) -> list[str]:

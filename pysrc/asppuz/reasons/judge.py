@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from ..atoms import Atom
-from ..board import Board
+from ..board.atoms import Atom
+from ..board.board import Board
+from ..solving.limits import Limits
 from .guards import Reason, explaining_program, guarded
 from .questions import HARD, Core, GivenUp, Questions, Way
 
@@ -17,31 +18,46 @@ class Verdict:
 
     ``broken`` are the rules that it breaks. ``misfits`` are atoms that the choices
     and definitions of the rules leave no room for, and atoms that they ask for and
-    that are missing; the rules are then judged by the other atoms. ``extends`` tells
-    whether more atoms would make it right; None where that was too hard to tell.
+    that are missing; the rules are then judged by the other atoms. ``impossible`` is a
+    board that these choices and definitions leave no way at all to fill in, rightly or
+    wrongly: then nothing else is judged. ``extends`` tells whether more atoms would make
+    the answer right; None where that was too hard to tell.
     """
 
     broken: tuple[Reason, ...] = ()
     misfits: tuple[Atom, ...] = ()
     extends: bool | None = None
+    impossible: bool = False
 
     @property
     def right(self) -> bool:
         """Whether the answer solves the board."""
-        return not self.broken and not self.misfits
+        return not self.broken and not self.misfits and not self.impossible
 
 
-def judge(board: Board, answer: Iterable[Atom]) -> Verdict:
+def judge(
+    board: Board,
+    answer: Iterable[Atom],
+    *,
+    time_limit: float | None = None,
+    memory_limit: int | None = None,
+    limits: Limits | None = None,
+) -> Verdict:
     """The verdict on an answer: its atoms are true, all other answer atoms are false.
 
     Where the rules choose more than the answer tells, such as which clue a region
-    belongs to, it is read in the way that breaks the fewest of them.
+    belongs to, it is read in the way that breaks the fewest of them. Raises TimeoutError
+    where ``time_limit`` seconds were too short or it is too hard to tell, and
+    MemoryError where ``memory_limit`` bytes came first; ``limits`` takes the place of both.
     """
+    limits = limits or Limits(time_limit, memory_limit)
     program = guarded(explaining_program(board.puzzle), implied=False)
     filled = frozenset(answer)
-    plain = Questions(board, program, trust=False)
+    plain = Questions(board, program, trust=False, limits=limits)
     misfits = _misfits(plain, filled)
-    reading = Questions(board, program, trust=False, fewest=True)
+    if misfits is None:
+        return Verdict(extends=False, impossible=True)
+    reading = Questions(board, program, trust=False, fewest=True, limits=limits)
     told = [x if a in filled else -x for x, a in reading.atoms.items() if a not in misfits]
     found = reading.ask([], told, HARD)
     if isinstance(found, Core):
@@ -51,10 +67,11 @@ def judge(board: Board, answer: Iterable[Atom]) -> Verdict:
     return verdict if verdict.right else replace(verdict, extends=_extends(plain, filled))
 
 
-def _misfits(questions: Questions, filled: frozenset[Atom]) -> set[Atom]:
+def _misfits(questions: Questions, filled: frozenset[Atom]) -> set[Atom] | None:
     """The atoms that can't be told as the answer tells them, whatever rules it breaks.
 
-    Of atoms that only together don't fit, all are meant.
+    Of atoms that only together don't fit, all are meant. None where there is no way at
+    all to tell the atoms.
     """
     misfits = set(filled - questions.certain - questions.literals.keys())
     misfits |= questions.certain - filled
@@ -64,6 +81,8 @@ def _misfits(questions: Questions, filled: frozenset[Atom]) -> set[Atom]:
         for fact in sorted(clash):
             if isinstance(questions.ask([], clash - {fact}), Core):
                 clash.remove(fact)
+        if not clash:
+            return None
         told -= clash
         misfits |= {questions.atoms[abs(x)] for x in clash}
     return misfits

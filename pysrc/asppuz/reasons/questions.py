@@ -15,10 +15,12 @@ from typing import Any, NamedTuple
 import clingo
 from clingo.backend import HeuristicType, Observer
 
-from ..atoms import Atom, Mark, read_ground
-from ..board import Board
+from ..board.atoms import Atom, Mark
+from ..board.board import Board
 from ..draw.scene import places_of
 from ..errors import InputError
+from ..solving.decoding import Decoder
+from ..solving.limits import Limits
 from .guards import BROKEN, Guarded, Reason
 
 _PREFERENCE = f"""\
@@ -59,16 +61,29 @@ class Questions:
     with ``fewest`` every way breaks as few reasons as can be, which takes longer.
 
     ``scope`` tells for each reason the answer atoms that have to do with it, ``tied``
-    whether answer atoms may depend on each other without any reason.
+    whether answer atoms may depend on each other without any reason. All that follows
+    keeps to the ``limits``: it raises TimeoutError or MemoryError when one has come.
     """
 
     def __init__(
-        self, board: Board, program: Guarded, trust: bool = True, *, fewest: bool = False
+        self,
+        board: Board,
+        program: Guarded,
+        trust: bool = True,
+        *,
+        fewest: bool = False,
+        limits: Limits | None = None,
     ) -> None:
+        self.limits = limits or Limits()
+        self.limits.run(lambda: self._ground(board, program, trust, fewest))
+
+    def _ground(self, board: Board, program: Guarded, trust: bool, fewest: bool) -> None:
         self._control = clingo.Control(_OPTIONS, lambda code, text: None, 0)
         rules = _GroundRules()
         self._control.register_observer(rules)
-        self._control.add("base", [], f"{program.text}\n#show {BROKEN}/2.")
+        answer = sorted(board.puzzle.answer_signatures)
+        shown = "".join(f"#show {name}/{arity}." for name, arity in [(BROKEN, 2), *answer])
+        self._control.add("base", [], f"{program.text}\n{shown}")
         self._control.add("base", [], " ".join(f"{atom}." for atom in board.facts()))
         if fewest:
             self._control.add("base", [], _PREFERENCE)
@@ -79,6 +94,7 @@ class Questions:
         except RuntimeError as error:
             raise InputError(f"clingo: {error}", str(board.puzzle.folder / "rules.lp")) from None
         known = self._control.symbolic_atoms
+        read = Decoder(board, self.limits).atom
         self.reasons: list[Reason] = []
         self._broken: list[int] = []
         self._reason: dict[clingo.Symbol, int] = {}
@@ -89,9 +105,9 @@ class Questions:
             self._broken.append(symbolic.literal)
         self.atoms: dict[int, Atom] = {}
         self.certain: set[Atom] = set()
-        for name, arity in sorted(board.puzzle.answer_signatures):
+        for name, arity in answer:
             for symbolic in known.by_signature(name, arity):
-                atom = read_ground(str(symbolic.symbol))
+                atom = read(symbolic.symbol)
                 if symbolic.is_fact:
                     self.certain.add(atom)
                 else:
@@ -119,11 +135,15 @@ class Questions:
         forced. Raises ValueError where no solution has the goal.
         """
         every = [-literal for literal in self._broken]
-        with self._control.solve(assumptions=[*every, *goal], yield_=True) as handle:
-            model = handle.model()
-            if model is None:
-                raise ValueError("no solution has the goal")
-            solution = {x if model.is_true(x) else -x for x in self._choices}
+
+        def find() -> set[int]:
+            with self._control.solve(assumptions=[*every, *goal], yield_=True) as handle:
+                model = handle.model()
+                if model is None:
+                    raise ValueError("no solution has the goal")
+                return {x if model.is_true(x) else -x for x in self._choices}
+
+        solution = self.limits.run(find)
         with self._control.backend() as backend:
 
             def favour(literal: int, condition: int) -> None:
@@ -168,10 +188,16 @@ class Questions:
         where that takes more conflicts than ``effort``.
         """
         self.asked += 1
+        self.limits.check()
         solving: Any = self._control.configuration.solve
         solving.solve_limit = str(effort)
         assumptions = [-self._broken[index] for index in (*reasons, *self.given)]
         assumptions += [*facts, self._near if near else -self._near]
+        if effort > EASY:
+            return self.limits.run(lambda: self._answer(assumptions))
+        return self._answer(assumptions)
+
+    def _answer(self, assumptions: Sequence[int]) -> Way | Core:
         with self._control.solve(assumptions=assumptions, yield_=True) as handle:
             way = None
             while (model := handle.model()) is not None:
@@ -183,7 +209,8 @@ class Questions:
                 return way
             if not handle.get().unsatisfiable:
                 raise GivenUp
-            core = [literal for literal in handle.core() if abs(literal) != self._near]
+            # clingo also names externals of the rules, which nobody has assumed here.
+            core = set(handle.core()).intersection(assumptions) - {self._near, -self._near}
         kept = {self._index[-x] for x in core if -x in self._index} - self.given
         return Core(frozenset(kept), frozenset(x for x in core if -x not in self._index))
 

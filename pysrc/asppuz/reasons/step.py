@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ..atoms import Mark
+from ..board.atoms import Mark
 from .guards import Reason
 
 

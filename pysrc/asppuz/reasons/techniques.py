@@ -18,10 +18,10 @@ from dataclasses import replace
 
 import clingo
 
-from ..atoms import Term, term_text
-from ..board import Board
-from ..complaints import rules_error
-from ..program import Program, load_module
+from ..board.atoms import Term, term_text
+from ..board.board import Board
+from ..rules.complaints import are_whispers, rules_error
+from ..rules.program import Program, load_module
 from .step import Step
 
 FILE = "techniques.lp"
@@ -31,6 +31,7 @@ class Techniques:
     """The names that a puzzle has for steps on one board."""
 
     def __init__(self, board: Board) -> None:
+        self._puzzle = board.puzzle
         path = board.puzzle.folder / FILE
         self._program = load_module(board.puzzle, FILE) if path.is_file() else Program(())
         self._rules = str(self._program)
@@ -53,9 +54,17 @@ class Techniques:
             control.ground([("base", [])])
         except RuntimeError as error:
             raise rules_error(messages, self._program, error) from None
+        if are_whispers(messages):
+            from ..checking.whispers import tell_whispers
+
+            tell_whispers(self._puzzle, self._program)
         names = [a.symbol.arguments for a in control.symbolic_atoms.by_signature("technique", 2)]
-        first = min(names, default=None)
-        return replace(step, technique=first[1].string) if first else step
+        if not names:
+            return step
+        name = min(names)[1]
+        # A name in quotes is told without them, any other as it is.
+        words = name.string if name.type is clingo.SymbolType.String else str(name)
+        return replace(step, technique=" ".join(words.split()))
 
 
 def _facts(step: Step) -> Iterator[str]:

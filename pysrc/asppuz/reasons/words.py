@@ -1,47 +1,19 @@
-"""Marks and steps in plain words."""
+"""Steps in plain words."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 
-from ..atoms import Mark, Place, term_text
-from ..catalog import Puzzle
+from ..board.atoms import Place
+from ..board.puzzle import Puzzle
 from .guards import Reason
+from .marks import tell_marks
 from .rating import Rating
+from .slots import as_place, cell_slots
 from .step import Step
 
-_PHRASES = {
-    ("shaded", 1): ("{0}", "shaded", "shaded"),
-    ("inside", 1): ("{0}", "inside", "inside"),
-    ("digit", 2): ("{0}", "{1}", "{1}"),
-    ("symbol", 2): ("{0}", "{1}", "{1}"),
-    ("line", 2): ("{0}–{1}", "a line", "lines"),
-    ("border", 2): ("{0}|{1}", "a border", "borders"),
-}
-"""What well-known answer atoms speak of, and what they say that it is, or that they are."""
 
-
-def tell_marks(marks: Iterable[Mark]) -> str:
-    """Marks in words; what says the same of several places is told together."""
-    told: dict[tuple[str, str], list[str]] = {}
-    for mark in marks:
-        atom = mark.atom
-        args = list(map(term_text, atom.args))
-        subject, one, many = _PHRASES.get((atom.name, len(args)), (str(atom), "true", "true"))
-        words = ("is ", "are ") if mark.holds else ("is not ", "are not ")
-        says = words[0] + one.format(*args), words[1] + many.format(*args)
-        told.setdefault(says, []).append(subject.format(*args))
-    return "; ".join(
-        f"{_listed(subjects)} {one if len(subjects) == 1 else many}"
-        for (one, many), subjects in told.items()
-    )
-
-
-def _listed(words: Sequence[str]) -> str:
-    return " and ".join([", ".join(words[:-1]), words[-1]]) if len(words) > 1 else words[0]
-
-
-def tell_reasons(*steps: Step) -> Iterator[str]:
+def tell_reasons(puzzle: Puzzle, *steps: Step) -> Iterator[str]:
     """The reasons of steps as sentences, and what they lean on, without what they decide."""
     if not any(step.reasons for step in steps):
         yield "There is no other way to fill that in."
@@ -49,7 +21,7 @@ def tell_reasons(*steps: Step) -> Iterator[str]:
     decided = {mark for step in steps for mark in step.decided}
     facts = sorted({mark for step in steps for mark in step.facts} - decided)
     if facts:
-        yield f"Known: {tell_marks(facts)}."
+        yield f"Known: {tell_marks(puzzle, facts)}."
     for step in steps:
         if not step.smallest:
             yield f"(At most {len(step.reasons)} reasons: fewer may do.)"
@@ -64,16 +36,13 @@ def tell_rating(rating: Rating) -> str:
     )
 
 
-def cells_of(puzzle: Puzzle, reasons: Iterable[Reason]) -> set[Place]:
-    """The cells that reasons name. The variables P and Q name corners, where a puzzle has them."""
-    layers = [*puzzle.given.layers, *puzzle.answer.layers]
-    corners = ("P", "Q") if "corners" in layers else ()
+def cells_of(reasons: Iterable[Reason]) -> set[Place]:
+    """The cells that reasons name."""
     return {
-        (value[0], value[1])
+        place
         for reason in reasons
         for name, value in zip(reason.names, reason.values)
-        if isinstance(value, tuple) and len(value) == 2 and name[:1] not in corners
-        if isinstance(value[0], int) and isinstance(value[1], int)
+        if name in cell_slots(reason.rule) and (place := as_place(value))
     }
 
 

@@ -1,0 +1,77 @@
+"""Counters that run on without a bound, so that grounding may never end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from clingo.ast import AST, ASTType
+
+from ...errors import InputError
+from ...rules.statements import Signature, Statement, nodes, signatures, variables
+from ..companions import is_positive_atom
+from .growth import is_excused
+from .unit import Unit
+
+
+def counter_faults(unit: Unit) -> Iterator[InputError]:
+    """The counters of a folder's own rules that nothing bounds."""
+    leads_to = dependencies(unit.statements)
+    for statement in unit.own:
+        yield from unbounded(statement, leads_to)
+
+
+def dependencies(statements: Iterable[Statement]) -> Mapping[Signature, set[Signature]]:
+    """The predicates that each predicate is derived from, step by step."""
+    found: dict[Signature, set[Signature]] = {}
+    for statement in statements:
+        if statement.is_rule and not statement.is_constraint:
+            body = {name for atom in _atoms(statement) for name in signatures(atom.atom.symbol)}
+            for name in statement.defined():
+                found.setdefault(name, set()).update(body)
+    grown = True
+    while grown:
+        grown = False
+        for names in found.values():
+            more = set().union(*(found.get(name, set()) for name in names)) - names
+            grown = grown or bool(more)
+            names |= more
+    return found
+
+
+def unbounded(
+    statement: Statement, leads_to: Mapping[Signature, set[Signature]]
+) -> Iterator[InputError]:
+    """A fault for each variable that changes with each round of a recursion, unless it is bounded.
+
+    It is by a comparison, by an atom outside of the recursion, or by a comment
+    ``% grows:`` that says why it ends.
+    """
+    if not statement.is_rule or statement.is_constraint or is_excused(statement):
+        return
+    heads = statement.defined()
+    again, others = list[AST](), list[AST]()
+    for atom in _atoms(statement):
+        names = set(signatures(atom.atom.symbol))
+        circle = any(head in names | leads_to.get(name, set()) for head in heads for name in names)
+        (again if circle else others).append(atom)
+    bound = [x for x in statement.node.body if x.ast_type is ASTType.Literal and _compares(x)]
+    for node in nodes(statement.node.head):
+        # A counter is a variable and a number: N+1. Places are reckoned with several.
+        if node.ast_type is not ASTType.BinaryOperation or len(variables(node)) != 1:
+            continue
+        for name in variables(node):
+            if name in variables(*again) and name not in variables(*bound, *others):
+                yield statement.fault(
+                    f"{name} changes with each round of this recursion, and nothing bounds it",
+                    f"Say how far it may grow, such as {name} < M with the largest M in an atom, "
+                    "or why it ends in a comment '% grows: ...' above it.",
+                    node,
+                )
+
+
+def _atoms(statement: Statement) -> Iterator[AST]:
+    return (literal for literal in statement.node.body if is_positive_atom(literal))
+
+
+def _compares(literal: AST) -> bool:
+    return bool(literal.atom.ast_type is ASTType.Comparison)

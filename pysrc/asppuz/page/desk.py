@@ -1,0 +1,125 @@
+"""Desks: processes that answer the questions of a page, one after the other.
+
+A newer question takes the place of the one before. Where that doesn't give way, as
+clingo while it grounds, its process is ended, and another one begins.
+"""
+
+from __future__ import annotations
+
+import itertools
+import threading
+import time
+from collections.abc import Generator
+from multiprocessing.connection import Connection
+from typing import Any
+
+from ..solving.processes import start_fresh_process
+from .answers import TIME_LIMIT, Event, Question, answer
+
+GRACE = 1.0
+"""Seconds that a question has to give way, and seconds beyond its time limit."""
+TICK = 0.02
+"""Seconds between two looks for a newer question."""
+LATE = "unknown: the time limit came first"
+DIED = "the process that looked for an answer has ended: the board or the rules were too large"
+
+
+class Desk:
+    """One process, begun with the first question. Threads may share a desk.
+
+    ``home`` is a folder for the files of rules that come with a question.
+    """
+
+    def __init__(self, home: str) -> None:
+        self._home = home
+        self._lock = threading.Lock()
+        self._numbers = itertools.count(1)
+        self._newest = 0
+        self._worker: Any = None
+        self._pipe: Connection | None = None
+
+    def ask(self, question: Question) -> Generator[Event, None, None]:
+        """The events of an answer, as they come, and empty ones as long as none comes.
+
+        They end where a newer question is asked. Who doesn't want to hear all closes the iterator.
+        """
+        self._newest = number = next(self._numbers)
+        with self._lock:
+            if number == self._newest:
+                yield from self._events(question, number)
+
+    def close(self) -> None:
+        """End the process, and the question with it."""
+        self._newest = next(self._numbers)
+        self._end()
+
+    def _events(self, question: Question, number: int) -> Generator[Event, None, None]:
+        pipe = self._open()
+        until = time.monotonic() + float(question.get("time_limit") or TIME_LIMIT) + GRACE
+        over = False
+        try:
+            pipe.send({**question, "home": self._home})
+            while number == self._newest and not over:
+                event = self._next(pipe, until)
+                over = event is None
+                if event is not None:
+                    yield event
+        except (EOFError, OSError):
+            over = True
+            self._end()
+            yield {"error": DIED}
+        except TimeoutError:
+            over = True
+            self._end()
+            yield {"error": LATE}
+        finally:
+            if not over:
+                self._give_way(pipe)
+
+    def _next(self, pipe: Connection, until: float) -> Event | None:
+        """The next event, empty where there is none yet, None where there are no more."""
+        if pipe.poll(TICK):
+            event: Event | None = pipe.recv()
+            return event
+        if time.monotonic() > until:
+            raise TimeoutError
+        return {}
+
+    def _give_way(self, pipe: Connection) -> None:
+        """End the answer that is under way, if need be with its process."""
+        until = time.monotonic() + GRACE
+        try:
+            pipe.send(None)
+            while self._next(pipe, until) is not None:
+                pass
+        except (EOFError, OSError, TimeoutError):
+            self._end()
+
+    def _open(self) -> Connection:
+        if self._pipe is None:
+            # A copy would keep the server's connections open when the server has closed them.
+            self._worker, self._pipe = start_fresh_process(_work)
+        return self._pipe
+
+    def _end(self) -> None:
+        worker, self._worker, self._pipe = self._worker, None, None
+        if worker is not None:
+            worker.kill()
+            worker.join()
+
+
+def _work(pipe: Connection) -> None:
+    """Answer what is asked; None asks to give way, and is sent when an answer ends."""
+    while True:
+        try:
+            question = pipe.recv()
+        except (EOFError, OSError):
+            return
+        if question is None:
+            continue  # it asks for an answer that has just ended to give way
+        for event in answer(question):
+            if event:
+                pipe.send(event)
+            if pipe.poll():
+                break
+        pipe.send(None)

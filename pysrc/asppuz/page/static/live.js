@@ -1,0 +1,62 @@
+// The live answer: after each change, what is known of the board by and by.
+
+import { ask } from "./ask.js";
+import { showEntry } from "./tools.js";
+import { list, show, tell } from "./telling.js";
+import { $, sheet, work } from "./work.js";
+
+export const WORDS = {
+  unknown: "looking …", memory: "unknown: the memory limit came first",
+  unique: "exactly one solution", multiple: "several solutions", none: "no solution",
+};
+
+/** Counts the changes: what was asked before the latest one is no longer told. */
+export let latest = 0;
+
+export async function look() {
+  const mine = ++latest, solving = work.mode === "marks";
+  list("reasons", []);
+  $("two").hidden = $("why").hidden = $("take").hidden = true;
+  $("gallery").replaceChildren();
+  tell("looking …");
+  showEntry();
+  let said = null;
+  const shown = !solving && $("show").checked;
+  const question = { ask: "edit", sheet: sheet(), files: work.files, show: shown };
+  try {
+    for await (const event of ask(question, "live")) {
+      if (mine !== latest) return;
+      if (event.error) { tell(event.error, "bad"); return; }
+      if (event.text) { work.text = event.text; address(); }
+      if (event.picture && (event.status === undefined || shown)) show(event);
+      if (event.status) said = event;
+      if (event.status && event.status !== "none" && !solving) tell(told(event));
+      if (event.verdict && !solving) verdict(event.verdict, said);
+      if (event.verdict && solving) tell(event.verdict === "unique" ? "" : WORDS[event.verdict], event.verdict === "unique" ? "" : "bad");
+    }
+  } catch (error) {
+    if (mine === latest) tell(`the solver can't be reached: ${error.message}`, "bad");
+  }
+}
+
+const told = (event) => event.of ? `${WORDS[event.status]} (${event.decided} of ${event.of} decided)` : WORDS[event.status];
+
+function verdict(status, said) {
+  const words = status === "unknown" ? "unknown: the time limit came first" : status === "multiple" ? told(said) : WORDS[status];
+  tell(words, status);
+  $("two").hidden = status !== "multiple";
+  $("why").hidden = status !== "none";
+}
+
+/** The address of the page holds the whole board. */
+function address() {
+  const text = work.files ? "" : `#${encodeURIComponent(work.text)}`;
+  if (text && location.hash !== text) arrive(text);
+}
+
+/** The address that the page has given itself. */
+export let arrived = "";
+function arrive(hash) {
+  arrived = hash;
+  window.history.replaceState(null, "", hash);
+}

@@ -1,0 +1,192 @@
+// The page: what is drawn goes to the solver, and what the solver says comes back.
+
+import { ask, askOnce } from "./ask.js";
+import { down, move, up } from "./drawing.js";
+import { key } from "./keys.js";
+import { arrived, latest, look, WORDS } from "./live.js";
+import { change, open, redo, undo } from "./opening.js";
+import { ruled, showRules } from "./rules.js";
+import { withToken } from "./sheet.js";
+import { list, show, tell } from "./telling.js";
+import { choose, showWords, usable } from "./tools.js";
+import { $, sheet, work } from "./work.js";
+
+async function moveBoard(how) {
+  try { change((await askOnce({ ask: "move", sheet: sheet(), files: work.files, ...how })).sheet); choose(usable().indexOf(work.tool)); } catch (error) { tell(error.message, "bad"); }
+}
+
+/** A question that may take long: its events one by one, until it is stopped. */
+async function slowly(question, heard) {
+  const mine = latest;
+  $("stop").hidden = false;
+  const stopping = new AbortController();
+  $("stop").onclick = () => stopping.abort();
+  try {
+    for await (const event of ask({ sheet: sheet(), files: work.files, ...question }, "slow", stopping.signal)) {
+      if (mine !== latest) { stopping.abort(); return; }
+      if (event.error) { tell(event.error, "bad"); return; }
+      heard(event);
+    }
+  } catch (error) {
+    tell(error.name === "AbortError" ? "stopped" : error.message);
+  } finally { $("stop").hidden = true; }
+}
+
+function figure(event, title, lines) {
+  const made = document.createElement("figure"), caption = document.createElement("figcaption");
+  caption.append(Object.assign(document.createElement("b"), { textContent: title }), ...lines.flatMap((line) => [line, document.createElement("br")]));
+  made.append(caption);
+  made.insertAdjacentHTML("beforeend", event.picture);
+  $("gallery").append(made);
+}
+
+function hint(strength) {
+  list("reasons", []);
+  tell("looking for the next step …");
+  slowly({ ask: "hint", strength }, (event) => {
+    if (event.done) { tell("nothing more follows", "good"); return; }
+    show(event);
+    tell([event.wrong, event.decided && `${event.decided}${event.technique ? ` (${event.technique})` : ""}`].filter(Boolean).join(" ") || "look here", event.wrong ? "bad" : "");
+    list("reasons", event.reasons ?? []);
+    $("take").hidden = !event.marks;
+    $("take").onclick = () => change({ ...sheet(), marks: { ...sheet().marks, ...event.marks } });
+  });
+}
+
+async function copied(kind) {
+  if (kind === "link") return new URL(`#${encodeURIComponent(work.text)}`, location.href).href.replace(/\?.*#/, "#");
+  const found = await askOnce({ ask: "write", format: kind, sheet: sheet(), files: work.files });
+  if (found.why) throw new Error(found.why);
+  return found.text;
+}
+
+function save(name, blob) {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(blob);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+}
+
+const picture = () => new XMLSerializer().serializeToString($("board").querySelector("svg.picture"));
+
+async function savePng() {
+  const image = new Image(), source = URL.createObjectURL(new Blob([picture()], { type: "image/svg+xml" }));
+  image.src = source;
+  await image.decode();
+  const canvas = Object.assign(document.createElement("canvas"), { width: image.width * 3, height: image.height * 3 });
+  canvas.getContext("2d").drawImage(image, 0, 0, canvas.width, canvas.height);
+  URL.revokeObjectURL(source);
+  canvas.toBlob((blob) => save(`${work.about.puzzle}.png`, blob));
+}
+
+// Begin
+
+function mode(name) {
+  work.mode = name;
+  for (const tab of document.querySelectorAll("#modes button")) tab.setAttribute("aria-selected", String(tab.dataset.mode === name));
+  $("set-actions").hidden = name !== "given";
+  $("solve-actions").hidden = name === "given";
+  if (name === "marks") begun ||= performance.now();
+  choose(0);
+  showWords();
+  look();
+}
+let begun = 0;
+setInterval(() => {
+  if (!begun || work.mode !== "marks") return;
+  const seconds = Math.floor((performance.now() - begun) / 1000);
+  $("timer").textContent = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}, 500);
+
+const fresh = () => { begun = 0; open({ ask: "open", puzzle: $("puzzle").value, rows: +$("rows").value, cols: +$("cols").value }); };
+$("puzzle").onchange = () => { fresh(); $("writing").open = false; };
+$("blank").onclick = fresh;
+$("paste").onsubmit = (event) => {
+  event.preventDefault();
+  const text = $("text").value.trim();
+  if (text) open({ ask: "read", text, puzzle: $("puzzle").value });
+};
+$("text").onpaste = (event) => {
+  const text = event.clipboardData.getData("text");
+  if (text.includes("\n")) { event.preventDefault(); open({ ask: "read", text, puzzle: $("puzzle").value }); }
+};
+$("open-file").onclick = () => $("file").click();
+$("file").onchange = async () => {
+  const [file] = $("file").files;
+  if (file) open({ ask: "read", text: await file.text(), puzzle: $("puzzle").value });
+};
+$("board").onpointerdown = down;
+$("board").onpointermove = move;
+$("board").onpointerup = up;
+$("board").onpointercancel = () => { work.drag = null; };
+$("board").oncontextmenu = (event) => event.preventDefault();
+document.addEventListener("keydown", key);
+$("token").onchange = () => { if (work.place) change(withToken(sheet(), work.tool, work.place, $("token").value.trim())); };
+$("token").onkeydown = (event) => { if (event.key === "Enter") { $("token").onchange(); $("board").focus(); } };
+for (const tab of document.querySelectorAll("#modes button")) tab.onclick = () => mode(tab.dataset.mode);
+$("undo").onclick = undo;
+$("redo").onclick = redo;
+$("turn").onclick = () => moveBoard({ turn: 1 });
+$("mirror").onclick = () => moveBoard({ mirror: true });
+$("resize").onclick = () => moveBoard({ size: [+$("rows").value, +$("cols").value] });
+$("clear").onclick = async () => {
+  if (work.mode === "marks") change({ ...sheet(), marks: {} });
+  else change((await askOnce({ ask: "open", puzzle: sheet().puzzle, rows: sheet().rows, cols: sheet().cols, files: work.files })).sheet);
+  if (work.walls) choose(usable().indexOf(work.tool));
+};
+$("show").onchange = look;
+$("two").onclick = () => slowly({ ask: "second" }, (event) => { if (event.picture) figure(event, event.title, []); });
+$("why").onclick = () => { tell("looking for what clashes …"); slowly({ ask: "clash" }, (event) => { show(event); tell("no solution: these can't all hold", "none"); list("reasons", event.reasons); }); };
+$("check").onclick = () => slowly({ ask: "check" }, (event) => {
+  show(event);
+  const bad = event.verdict === "wrong";
+  tell(bad ? `${event.wrong} of the marks can't be right` : WORDS[event.verdict] ?? event.verdict, bad ? "bad" : event.verdict === "solved" || event.verdict === "right so far" ? "good" : "bad");
+});
+for (const strength of ["place", "reason", "answer"]) $(`hint-${strength}`).onclick = () => hint(strength);
+$("steps").onclick = () => {
+  $("gallery").replaceChildren();
+  tell("looking for all steps …");
+  slowly({ ask: "explain" }, (event) => {
+    if (event.rating) tell(event.rating, "good");
+    else figure(event, `${event.step}. ${event.decided}${event.technique ? ` (${event.technique})` : ""}`, event.reasons);
+  });
+};
+$("generate").onclick = () => {
+  tell("making a board …");
+  const made = { ask: "generate", puzzle: work.about.puzzle, rows: +$("rows").value, cols: +$("cols").value, difficulty: $("difficulty").value, symmetry: $("symmetry").value };
+  slowly(made, (event) => { if (event.sheet) { change(event.sheet); choose(usable().indexOf(work.tool)); } });
+};
+for (const button of document.querySelectorAll("[data-copy]")) {
+  button.onclick = async () => {
+    try {
+      $("shared").value = await copied(button.dataset.copy);
+      await navigator.clipboard?.writeText($("shared").value).catch(() => $("shared").select());
+    } catch (error) { $("shared").value = error.message; }
+  };
+}
+$("save-text").onclick = async () => save(`${work.about.puzzle}.yaml`, new Blob([await copied("native")]));
+$("save-svg").onclick = () => save(`${work.about.puzzle}.svg`, new Blob([picture()], { type: "image/svg+xml" }));
+$("save-png").onclick = savePng;
+$("writing").ontoggle = showRules;
+$("rules-lp").oninput = $("puzzle-yaml").oninput = ruled;
+window.onhashchange = () => { if (location.hash !== arrived) fromAddress(); };
+
+async function fromAddress() {
+  const text = decodeURIComponent(location.hash.slice(1));
+  if (text) await open({ ask: "read", text }); else fresh();
+}
+
+async function begin() {
+  const { families, difficulties, symmetries } = await askOnce({ ask: "catalog" });
+  $("puzzle").replaceChildren(...families.map(({ title, puzzles }) => {
+    const group = Object.assign(document.createElement("optgroup"), { label: title });
+    group.append(...puzzles.map(({ name, title }) => Object.assign(document.createElement("option"), { value: name, textContent: title })));
+    return group;
+  }));
+  $("difficulty").append(...difficulties.map((x) => Object.assign(document.createElement("option"), { value: x, textContent: x })));
+  $("symmetry").append(...symmetries.filter((x) => x !== "none").map((x) => Object.assign(document.createElement("option"), { value: x, textContent: x })));
+  $("puzzle").value = "slitherlink";
+  await fromAddress();
+}
+begin().catch((error) => tell(error.message, "bad"));

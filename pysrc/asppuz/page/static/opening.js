@@ -1,0 +1,63 @@
+// Opening and changing boards.
+
+import { askOnce } from "./ask.js";
+import { look } from "./live.js";
+import { Walls } from "./sheet.js";
+import { choose, showWords } from "./tools.js";
+import { tell } from "./telling.js";
+import { $, sheet, work } from "./work.js";
+
+/** Show what was told of a puzzle: its title, its rules and its variants. */
+export function introduce(event) {
+  work.about = { ...work.about, ...event };
+  const { title, rules, variants, makes, puzzle } = work.about;
+  $("title").textContent = title;
+  $("rules").textContent = rules;
+  $("variants").replaceChildren(...Object.entries(variants).map(([name, words]) => {
+    const label = document.createElement("label"), box = document.createElement("input");
+    Object.assign(box, { type: "checkbox", name });
+    box.onchange = () => {
+      const chosen = [...document.querySelectorAll("#variants input:checked")].map((x) => x.name);
+      change({ ...sheet(), variants: chosen });
+    };
+    label.append(box, ` ${words}`);
+    return label;
+  }));
+  for (const id of ["generate", "difficulty", "symmetry"]) $(id).hidden = !makes;
+  $("puzzle").value = puzzle;
+}
+
+function opened(event) {
+  introduce(event);
+  work.history.start(event.sheet);
+  work.place = work.walls = null;
+  fit();
+  choose(0);
+  look();
+}
+
+export function fit() {
+  $("rows").value = sheet().rows;
+  $("cols").value = sheet().cols;
+  for (const box of document.querySelectorAll("#variants input")) box.checked = sheet().variants.includes(box.name);
+  showWords();
+}
+
+export async function open(question) {
+  try { work.files = question.files ?? null; opened(await askOnce(question)); } catch (error) { tell(error.message, "bad"); }
+}
+
+export function change(next) {
+  if (!work.history.change(next)) return;
+  fit();
+  look();
+}
+
+export function undo() { work.history.undo(); again(); }
+export function redo() { work.history.redo(); again(); }
+
+function again() {
+  fit();
+  if (work.walls) work.walls = new Walls(sheet(), work.tool.layer);
+  look();
+}

@@ -1,0 +1,150 @@
+"""Marks in plain words.
+
+What is said of an atom follows from the layer of the answer, or it stands under
+``words:`` in ``puzzle.yaml``: for an atom that is true, and for one that is not::
+
+    words:
+      inside(C): ["{C} lies in the cave", "{C} does not lie in the cave"]
+
+Where the same is said of several places, it is said once: a sentence begins with its
+place and a verb, or it ends with its place and the preposition before it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from ..board.atoms import Atom, Mark, Term, parse_atom
+from ..board.layers import Layout, Spot
+from ..board.moves import SIDES
+from ..board.puzzle import Puzzle
+from ..board.tokens import match_args
+from .slots import SLOT, as_place, fill, listed, side_of, tell_sides
+
+Values = Mapping[str, Term]
+
+Words = tuple[str, str]
+"""What is said of an atom where it is true, and where it is not."""
+
+_LINES: Mapping[tuple[Term, ...], Words] = {
+    (): ("a line runs", "no line runs"),
+    (1,): ("a single line runs", "no single line runs"),
+    (2,): ("two lines run", "no two lines run"),
+}
+"""The lines of an atom, by the number that it tells."""
+_JOINING: Mapping[str, Words] = {
+    "border": ("a border runs between {C} and {D}", "no border runs between {C} and {D}"),
+    "wall": ("a wall stands between {C} and {D}", "no wall stands between {C} and {D}"),
+    "segment": (
+        "a line runs from {corner C} to {corner D}",
+        "no line runs from {corner C} to {corner D}",
+    ),
+}
+"""What is said of two places, by the role of the atom."""
+_PLURALS = {"is": "are", "has": "have", "does": "do"}
+
+
+_HALVES = {"nw": "upper left", "ne": "upper right", "sw": "lower left", "se": "lower right"}
+
+
+def tell_marks(puzzle: Puzzle, marks: Iterable[Mark]) -> str:
+    """Marks of a puzzle in words; raises InputError where its own words can't be read."""
+    phrases = [*puzzle.words.items(), *_of_halves(puzzle)]
+    told: dict[tuple[str, bool], list[Values]] = {}
+    for atom, holds in marks:
+        words, values = _said(atom, phrases) or _usual(atom, puzzle.answer)
+        plain = {name: value for name, value in values.items() if not as_place(value)}
+        told.setdefault((fill(words[0 if holds else 1], plain), holds), []).append(values)
+    return "; ".join(_sentence(words, holds, places) for (words, holds), places in told.items())
+
+
+def _of_halves(puzzle: Puzzle) -> Iterator[tuple[Atom, Words]]:
+    """What is said of the atoms that are drawn as a black half of a cell."""
+    for pattern, look in puzzle.section("draw").items():
+        if isinstance(look, Mapping) and look.get("half") in _HALVES:
+            atom = parse_atom(pattern)
+            half = f"black {_HALVES[look['half']]} half"
+            yield atom, (f"{{{atom.args[0]}}} has a {half}", f"{{{atom.args[0]}}} has no {half}")
+
+
+def _said(atom: Atom, phrases: Iterable[tuple[Atom, Words]]) -> tuple[Words, Values] | None:
+    """What the phrases say of an atom, and the values of their braces."""
+    for pattern, words in phrases:
+        values: dict[str, Term] = {}
+        if pattern.name == atom.name and match_args(pattern.args, atom.args, values):
+            return words, values
+    return None
+
+
+def _usual(atom: Atom, answer: Layout) -> tuple[Words, Values]:
+    """What is said of an atom by what it is on the board, and the values of the braces."""
+    layer = answer.owner(atom)
+    for role, places, text, on_corners in layer.figures(atom) if layer else ():
+        values = {"C": places[0], "D": places[-1]} if places else {}
+        if role == "token":
+            words = _of_token(atom, places, on_corners)
+        elif role in SIDES:
+            line = "column" if role in ("top", "bottom") else "row"
+            clue = f"{text} at the {role}"
+            words = (
+                f"{line} {places[0][0]} has {clue}",
+                f"{line} {places[0][0]} does not have {clue}",
+            )
+        elif role == "region":
+            words = f"{{C}} lies in region {text}", f"{{C}} does not lie in region {text}"
+        elif role == "line":
+            where = "along {side C,D}" if on_corners else "from {C} to {D}"
+            one, none = _LINES.get(atom.args[2:], _LINES[()])
+            words = f"{one} {where}", f"{none} {where}"
+        else:
+            words = _JOINING.get(role)
+        if words:
+            return words, values
+    return (f"{atom} is true", f"{atom} is not true"), {}
+
+
+def _of_token(atom: Atom, places: Spot, on_corners: bool) -> Words | None:
+    """What the form of an atom says: shaded((1,1)), digit((1,1),3), symbol((1,1),lamp)."""
+    place = "{edge C,D}" if len(places) == 2 else "{corner C}" if on_corners else "{C}"
+    if atom.args[: len(places)] != places:
+        return None
+    match atom.args[len(places) :]:
+        case ():
+            what = atom.name.replace("_", " ")
+            return f"{place} is {what}", f"{place} is not {what}"
+        case (int(number),):
+            return f"{place} is {number}", f"{place} is not {number}"
+        case (str(letter),) if len(letter) == 1:
+            return f"{place} has the letter {letter}", f"{place} does not have the letter {letter}"
+        case (str(thing),):
+            article = "an" if thing[0] in "aeiou" else "a"
+            return f"{place} has {article} {thing}", f"{place} has no {thing}"
+    return None
+
+
+def _sentence(words: str, holds: bool, each: Sequence[Values]) -> str:
+    """A phrase said of one or several places."""
+    found = list(SLOT.finditer(words))
+    if not found:
+        return words
+    start, end = found[0].start(), found[-1].end()
+    if start == 0:
+        subject = listed(_places(words[:end], each, "and"))
+        verb, _, rest = words[end:].strip().partition(" ")
+        if len(each) > 1:
+            verb = _PLURALS.get(verb, verb.removesuffix("s"))
+        return f"{subject} {verb} {rest}".rstrip()
+    # With the word before it a place makes a part that can be repeated: "from {C} to {D}".
+    start = words.rfind(" ", 0, start - 1) + 1
+    last = "and" if holds else "or"
+    return f"{words[:start]}{listed(_places(words[start:end], each, last), last)}{words[end:]}"
+
+
+def _places(part: str, each: Sequence[Values], last: str) -> list[str]:
+    """A part of a phrase with each of the places; sides of one cell stand together."""
+    slot = SLOT.search(part)
+    sides = [side_of(slot, values) for values in each] if slot else []
+    known = [side for side in sides if side]
+    if slot and len(known) == len(each):
+        return [part.replace(slot.group(), told) for told in tell_sides(known, last)]
+    return [fill(part, values) for values in each]

@@ -1,0 +1,1 @@
+"""Puzzle folders and their rules: found, put together, parsed, and complained of."""

@@ -1,0 +1,48 @@
+"""The options of clingo's search that a puzzle may set."""
+
+from __future__ import annotations
+
+import re
+
+import clingo
+
+from ..board.puzzle import Puzzle
+from ..errors import InputError
+from ..texts import load_text
+from ..yamltext import place_of
+
+OPTIONS = {
+    "configuration": r"auto|frumpy|jumpy|tweety|handy|crafty|trendy|many",
+    "heuristic": r"berkmin|vmtf|vsids|domain|unit|none",
+    "restarts": r"[\w,.]+",
+    "sign-def": r"asp|pos|neg|rnd",
+    "sat-prepro": r"[\w,]+",
+    "eq": r"\d+",
+    "trans-ext": r"\w+",
+}
+"""The options of clingo that a puzzle may set, and their values."""
+
+
+def search_options(puzzle: Puzzle) -> list[str]:
+    """The options of clingo's search that a puzzle sets.
+
+    Raises InputError, with its place in ``puzzle.yaml``, for what is none, and for a
+    value that clingo refuses.
+    """
+    options = []
+    for name, value in puzzle.search.items():
+        option = f"--{name}={value}"
+        if name not in OPTIONS or not re.fullmatch(OPTIONS[name], str(value)):
+            raise _refused(puzzle, name, f"'{name}: {value}' is not an option under 'search:'")
+        try:
+            clingo.Control([option])
+        except RuntimeError:
+            raise _refused(puzzle, name, f"clingo has no '{name}: {value}'") from None
+        options.append(option)
+    return options
+
+
+def _refused(puzzle: Puzzle, name: str, message: str) -> InputError:
+    path = puzzle.folder / "puzzle.yaml"
+    place = place_of(load_text(path), "search", name)
+    return InputError(message, str(path), *place)

@@ -1,0 +1,151 @@
+"""A session: one board, ground once, and the questions that it answers.
+
+All questions go to one clingo control. What an answer is is told by the answer
+atoms of the puzzle alone: whatever else an encoding chooses on the way does
+not make two answers of one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from ..board.atoms import Mark
+from ..board.board import Board
+from ..rules.program import Program, load_program
+from . import deduction
+from .answers import Answer, Check, Count, Deduction, Stats, Status
+from .engine import Engine, Literals
+from .limits import Limits
+
+
+class Session:
+    """One board and one clingo control.
+
+    ``time_limit`` is in seconds from now on, over all questions and grounding, and
+    ``memory_limit`` in bytes, of all that this process holds; ``limits`` takes the
+    place of both. ``threads`` is how many threads search in parallel; ``encodings``
+    swaps the encodings of constraints, see ``load_program``; ``program`` takes the
+    place of the puzzle's own rules. A question for which a limit comes first answers
+    with what is known by then. Raises InputError when the rules can't be read.
+    """
+
+    def __init__(
+        self,
+        board: Board,
+        *,
+        time_limit: float | None = None,
+        memory_limit: int | None = None,
+        limits: Limits | None = None,
+        threads: int = 1,
+        encodings: Mapping[str, str] | None = None,
+        program: Program | None = None,
+    ) -> None:
+        self.board = board
+        self.limits = limits or Limits(time_limit, memory_limit)
+        """The limits of all questions, which tell whether a grounding was left behind."""
+        program = program or load_program(board.puzzle, encodings)
+        self._engine = Engine(board, program, threads, self.limits)
+        self._solved = False
+        self._first: Literals | None = None
+        self._answer: Answer | None = None
+        self._check: Check | None = None
+
+    @property
+    def stats(self) -> Stats:
+        """The figures of all questions so far."""
+        return self._engine.stats
+
+    def stop(self) -> None:
+        """End the running question, which answers with what it knows, and all later ones.
+
+        It may be called from a signal handler or from another thread.
+        """
+        self.limits.stop()
+
+    def solve(self) -> Answer | None:
+        """An answer; None where there is none, or where a limit came first.
+
+        ``check().status`` tells the two apart.
+        """
+        if not self._solved:
+            try:
+                self._first = self._engine.ask()
+                if self._first is not None:
+                    self._answer = self._engine.answer(self._first)
+                self._solved = True
+            except (TimeoutError, MemoryError):
+                return None
+        return self._answer
+
+    def check(self) -> Check:
+        """Whether there is exactly one answer, with a second one where there are several."""
+        answer = self.solve()
+        if self._first is None or answer is None:
+            return Check(Status.NONE if self._solved else self._limit())
+        if self._check is None:
+            try:
+                # Later questions see all answers again.
+                with self._engine.without([self._first]):
+                    found = self._engine.ask()
+                second = None if found is None else self._engine.answer(found)
+            except (TimeoutError, MemoryError):
+                return Check(self._limit(), answer)
+            status = Status.UNIQUE if second is None else Status.MULTIPLE
+            self._check = Check(status, answer, second)
+        return self._check
+
+    def accepts(self, answer: Answer) -> bool | None:
+        """Whether exactly these atoms are an answer; None where a limit came first."""
+        try:
+            possible = self._engine.atoms()
+            certain = self._engine.certain
+            if not certain <= answer <= certain | possible.keys():
+                return False
+            told = [x if atom in answer else -x for atom, x in possible.items()]
+            return self._engine.ask(told) is not None
+        except (TimeoutError, MemoryError):
+            return None
+
+    def answers(self) -> Iterator[Answer]:
+        """The answers one by one, each once; ends early, with TimeoutError or MemoryError,
+        where a limit comes first.
+        """
+        for found, exclude in self._engine.models():
+            yield self._engine.answer(found)
+            exclude(found)
+
+    def count(self, limit: int | None = None) -> Count:
+        """How many answers there are, counted up to a limit."""
+        number = 0
+        try:
+            for _ in self.answers():
+                number += 1
+                if number == limit:
+                    return Count(number, False)
+        except (TimeoutError, MemoryError):
+            return Count(number, False, self.limits.out_of_memory)
+        return Count(number, True)
+
+    def deduce(self) -> Deduction:
+        """What is the same in all answers (the cautious consequences, both ways)."""
+        known = deduction.Known(self._engine, self.limits)
+        for _ in known:
+            pass
+        return known.told()
+
+    def give_away(self) -> list[frozenset[Mark]]:
+        """What a setter could give away so that the first of several answers is the only one.
+
+        The sets with the fewest marks: all of them where one mark will do, one set
+        otherwise; none where a limit came first, or where it would take many marks and very
+        much work to find them. Raises ValueError for a board without
+        several answers.
+        """
+        if self.check().status is not Status.MULTIPLE:
+            raise ValueError("the board doesn't have several answers")
+        assert self._first is not None
+        return deduction.give_away(self._engine, self._first, self.limits)
+
+    def _limit(self) -> Status:
+        """The status of a board for which a limit came first."""
+        return Status.MEMORY if self.limits.out_of_memory else Status.UNKNOWN

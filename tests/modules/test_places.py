@@ -1,0 +1,115 @@
+"""Modules that say where cells lie, against the same said in plain Python."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from random import Random
+
+import pytest
+
+from modules.harness import Answer, Shape, answers, shapes
+
+FOUR = [(1, 1), (1, 0), (0, 1), (0, 0)]
+"""The steps from a cell up and to the left to its corners."""
+SHAPES = [*shapes(Random(1)), Shape(3, 5, [(1, 2), (1, 3), (2, 1), (3, 1), (3, 2), (3, 3)])]
+
+
+def only_answer(module: str, shape: Shape, name: str, arity: int) -> Answer:
+    [answer] = answers(f'#include "{module}.lp".\n', shape, name, arity)
+    return answer
+
+
+@pytest.mark.parametrize("shape", SHAPES, ids=str)
+def test_cells_that_touch(shape: Shape) -> None:
+    right = {(c, d) for c in shape.cells for d in shape.near(c, corners=True)}
+    assert only_answer("touch", shape, "touch", 2) == right
+    by_corner = {(c, d) for c, d in right if c < d and d not in shape.near(c)}
+    assert only_answer("touch", shape, "diagonal", 2) == by_corner
+
+
+@pytest.mark.parametrize("shape", SHAPES, ids=str)
+def test_lanes(shape: Shape) -> None:
+    lanes, sides = set(), set()
+    for row, col in shape.cells:
+        lanes |= {(f"row({row})", (row, col)), (f"column({col})", (row, col))}
+        sides |= {(side, row, f"row({row})") for side in ("left", "right")}
+        sides |= {(side, col, f"column({col})") for side in ("top", "bottom")}
+    assert only_answer("lanes", shape, "lane", 2) == lanes
+    assert only_answer("lanes", shape, "faces", 3) == sides
+
+
+@pytest.mark.parametrize("shape", SHAPES, ids=str)
+def test_views(shape: Shape) -> None:
+    nearest, behind = set(), set()
+    for number in range(1, max(shape.rows, shape.cols) + 1):
+        row = [cell for cell in shape.cells if cell[0] == number]
+        column = [cell for cell in shape.cells if cell[1] == number]
+        for side, seen in (
+            ("left", row),
+            ("right", row[::-1]),
+            ("top", column),
+            ("bottom", column[::-1]),
+        ):
+            nearest |= {(side, number, cell) for cell in seen[:1]}
+            behind |= {(side, *pair) for pair in pairwise(seen)}
+    assert only_answer("views", shape, "nearest", 3) == nearest
+    assert only_answer("views", shape, "behind", 3) == behind
+
+
+@pytest.mark.parametrize("shape", SHAPES, ids=str)
+def test_three_in_line(shape: Shape) -> None:
+    steps = {"east": (0, 1), "southeast": (1, 1), "south": (1, 0), "southwest": (1, -1)}
+    ends, members = set(), set()
+    for row, col in shape.cells:
+        for name, (down, right) in steps.items():
+            line = [(row + i * down, col + i * right) for i in range(3)]
+            if set(line) <= set(shape.cells):
+                ends.add((line[0], name, line[2]))
+                members |= {(line[0], name, cell) for cell in line}
+    assert only_answer("threes", shape, "three", 3) == ends
+    assert only_answer("threes", shape, "in_three", 3) == members
+
+
+@pytest.mark.parametrize("shape", SHAPES, ids=str)
+def test_arrows_point_across_the_board(shape: Shape) -> None:
+    """Over holes as well, and to squares that are no cells."""
+    steps = {"east": (0, 1), "south": (1, 0), "northwest": (-1, -1), "southwest": (1, -1)}
+    right = set()
+    for row, col in shape.cells:
+        for name, (down, across) in steps.items():
+            for far in range(1, max(shape.rows, shape.cols)):
+                square = (row + far * down, col + far * across)
+                if 1 <= square[0] <= shape.rows and 1 <= square[1] <= shape.cols:
+                    right.add(((row, col), name, square))
+    rules = '#include "arrows.lp".\n'
+    rules += f"points(C,({';'.join(steps)})) :- cell(C).\n"
+    assert answers(rules, shape, "points_at", 3) == {frozenset(right)}
+
+
+@pytest.mark.parametrize("shape", SHAPES[:8], ids=str)
+def test_wedges_around_corners(shape: Shape) -> None:
+    """The middle of the I-th wedge lies there at I times 45 degrees and a half from the north."""
+    sides = {(-1, 0): "north", (0, 1): "east", (1, 0): "south", (0, -1): "west"}
+    middles = [(-2, 1), (-1, 2), (1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1)]
+    right = set()
+    for row, col in {(r - down, c - across) for r, c in shape.cells for down, across in FOUR}:
+        for number, (down, across) in enumerate(middles):
+            cell = (row + (down > 0), col + (across > 0))
+            # The longer of both steps runs along the side that the quarter lies at.
+            upright = abs(down) > abs(across)
+            side = sides[(0, -1 if across > 0 else 1) if upright else (-1 if down > 0 else 1, 0)]
+            if cell in shape.cells:
+                right.add(((row, col), number, cell, side))
+    assert only_answer("wedges", shape, "wedge", 4) == right
+
+
+def test_small_rooms() -> None:
+    shape = Shape(2, 3)
+    found = answers('#include "setting/small_rooms.lp".\n', shape, "region", 2)
+    assert found
+    for answer in found:
+        rooms = {middle: [c for c, k in answer if k == middle] for _, middle in answer}
+        assert len(rooms) == 2
+        assert sum(map(len, rooms.values())) == 6
+        for middle, cells in rooms.items():
+            assert set(cells) <= {middle, *shape.near(middle)}

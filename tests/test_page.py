@@ -1,0 +1,318 @@
+"""The page without a browser: its questions, the sheets of its boards, its desks and its server."""
+
+from __future__ import annotations
+
+import json
+import re
+import tempfile
+import threading
+import time
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from asppuz import Board, Catalog, Session, read
+from asppuz.formats import native
+from asppuz.page import answer
+from asppuz.page.sheets import blank_board, board_of, sheet_of
+
+starlette = pytest.importorskip("starlette.testclient")
+
+from asppuz.page.desk import DIED, LATE, Desk  # noqa: E402
+from asppuz.page.server import HOSTS, MOST_BYTES, MOST_DESKS, STATIC, TOKEN, Page  # noqa: E402
+
+URL = "https://puzz.link/p?slither/5/5/cbcbcddad"
+PORT = 8000
+ENDLESS = {
+    "puzzle.yaml": "name: Endless\nrules: Count.\ngiven: numbers\nanswer: shading\n",
+    "rules.lp": "{ shaded(C) } :- cell(C).\np(1).\np(X+1) :- p(X).\n",
+}
+
+
+_HOME = tempfile.TemporaryDirectory(prefix="asppuz-")
+HOME = _HOME.name
+
+
+def asked(ask: str, **more: Any) -> list[dict[str, Any]]:
+    """All events of an answer that say something."""
+    return [event for event in answer({"ask": ask, "home": HOME, **more}) if event]
+
+
+def sheet(url: str = URL) -> dict[str, Any]:
+    [event] = asked("read", text=url)
+    found: dict[str, Any] = event["sheet"]
+    return found
+
+
+def examples() -> Iterator[Board]:
+    for puzzle in Catalog():
+        yield min(map(read, puzzle.examples()), key=lambda board: board.rows * board.cols)
+
+
+@pytest.mark.parametrize("board", list(examples()), ids=lambda board: board.puzzle.name)
+def test_a_sheet_holds_the_whole_board(board: Board) -> None:
+    held = json.loads(json.dumps(sheet_of(board)))
+    again = board_of(held, board.puzzle)
+    assert (again.shape, again.variants) == (board.shape, board.variants)
+    assert set(again.clues) == set(board.clues)
+    assert sheet_of(again) == held
+
+
+@pytest.mark.parametrize("puzzle", list(Catalog()), ids=lambda puzzle: puzzle.name)
+def test_every_puzzle_can_be_drawn_from_nothing(puzzle: Any) -> None:
+    [event] = asked("open", puzzle=puzzle.name, rows=6, cols=6)
+    board = board_of(event["sheet"], puzzle)
+    assert set(board.clues) == set(blank_board(puzzle, 6, 6).clues)
+    given = {tool["layer"] for tool in event["tools"]["given"]}
+    assert given == {x.name for x in puzzle.given if x.signatures()}
+    # Whatever a tool says it makes is an atom of an answer.
+    made = {
+        re.split(r"\(", a)[0] for x in event["tools"]["marks"] for a in x["atoms"].values() if a
+    }
+    assert made == {name for name, _ in puzzle.answer_signatures}
+
+
+def test_an_edit_tells_the_picture_and_at_last_the_verdict() -> None:
+    first, *_, last = asked("edit", sheet=sheet(), show=True)
+    assert first["picture"].startswith("<svg")
+    assert native.read(first["text"], Catalog()).clues == read(URL).clues
+    assert last == {"verdict": Session(read(URL)).check().status.value}
+
+
+def test_what_is_marked_is_judged() -> None:
+    board = read(URL)
+    found = Session(board).check().answer
+    assert found is not None
+    right = {str(atom): True for atom in sorted(found)}
+    some, wrong = dict(list(right.items())[:3]), {"line((0,0),(0,1))": False}
+    wrong |= {next(iter(right)): False}
+    for marks, verdict in ((right, "solved"), (some, "right so far"), (wrong, "wrong")):
+        [event] = asked("check", sheet={**sheet(), "marks": marks})
+        assert event["verdict"] == verdict
+
+
+def test_hints_lead_to_the_solution() -> None:
+    held = sheet()
+    for _ in range(100):
+        [event] = asked("hint", sheet=held, strength="answer")
+        if event.get("done"):
+            break
+        assert event["reasons"] and event["decided"]
+        held = {**held, "marks": {**held["marks"], **event["marks"]}}
+    [event] = asked("check", sheet=held)
+    assert event["verdict"] == "solved"
+
+
+def test_a_hint_tells_no_more_than_asked() -> None:
+    [place] = asked("hint", sheet=sheet(), strength="place")
+    [reason] = asked("hint", sheet=sheet(), strength="reason")
+    assert "reasons" not in place and "decided" not in place
+    assert reason["reasons"] and "decided" not in reason
+
+
+def test_two_solutions_and_none() -> None:
+    [held] = asked("open", puzzle="slitherlink", rows=2, cols=2)
+    one, another, status = asked("second", sheet=held["sheet"])
+    assert one["picture"] != another["picture"]
+    assert status == {"status": "multiple"}
+    held["sheet"]["given"]["cells"] = [["3", "0"], ["", ""]]
+    [clash] = asked("clash", sheet=held["sheet"])
+    assert any("(1,1)" in reason for reason in clash["reasons"])
+
+
+def test_boards_are_moved_and_written() -> None:
+    [turned] = asked("move", sheet=sheet(), turn=1)
+    four = turned["sheet"]
+    for _ in range(3):
+        four = asked("move", sheet=four, turn=1)[0]["sheet"]
+    assert four == sheet()
+    assert turned["sheet"] != four
+    [resized] = asked("move", sheet=sheet(), size=[3, 8])
+    assert (resized["sheet"]["rows"], resized["sheet"]["cols"]) == (3, 8)
+    assert asked("write", sheet=sheet(), format="url") == [{"text": URL}]
+    question = sheet()
+    question["holes"] = [[1, 2]]
+    [refused] = asked("write", sheet=question, format="url")
+    assert "why" in refused
+
+
+def test_bad_input_is_told_in_one_line() -> None:
+    held = sheet()
+    held["given"]["cells"][2][3] = "x"
+    for event in (
+        *asked("edit", sheet=held),
+        *asked("edit", sheet={**held, "rows": "many"}),
+        *asked("edit", sheet={**sheet(), "marks": {"line((9,9),(9,8))": True}}),
+        *asked("read", text="no board"),
+        *asked("open", puzzle="slitherlnk"),
+        *asked("nothing"),
+        *asked("lint", files={"puzzle.yaml": "name: x", "rules.lp": ""}),
+    ):
+        assert set(event) == {"error"}
+        assert "\n" not in event["error"]
+    [event] = asked("edit", sheet=held)
+    assert event["error"].startswith("cells, row 3, column 4: expected a number")
+
+
+def test_own_rules_are_checked_and_solved() -> None:
+    files = {
+        "puzzle.yaml": "name: Even\nrules: Shade a number.\ngiven: numbers\nanswer: shading\n",
+        "rules.lp": "{ shaded(C) } :- number(C,_).\n"
+        "%! {C} holds an odd number.\n:- shaded(C), number(C,N), N \\ 2 = 0.\n"
+        "%! {C} is shaded.\n:- number(C,N), N \\ 2 = 1, not shaded(C).\n",
+    }
+    [event] = asked("lint", files=files)
+    assert event["title"] == "Even"
+    held = {**sheet(), "puzzle": "own"}
+    *_, last = asked("edit", sheet=held, files=files)
+    assert last == {"verdict": "unique"}
+    [event] = asked("hint", sheet=held, files=files, strength="answer")
+    assert "number" in event["reasons"][0] or "shaded" in event["reasons"][0]
+
+
+def test_own_rules_may_not_run_code_or_read_files() -> None:
+    for rules in ("#script (python) print(1) #end.", '#include "/etc/passwd".'):
+        files = {**ENDLESS, "rules.lp": rules}
+        for ask in ("edit", "lint"):
+            *_, last = asked(ask, sheet={**sheet(), "puzzle": "own"}, files=files)
+            assert "error" in last or last["findings"]
+
+
+# Desks
+
+
+@pytest.fixture
+def desk() -> Iterator[Desk]:
+    desk = Desk(HOME)
+    yield desk
+    desk.close()
+
+
+def heard(desk: Desk, question: dict[str, Any]) -> list[dict[str, Any]]:
+    return [event for event in desk.ask(question) if event]
+
+
+def test_a_desk_answers_as_the_questions_do(desk: Desk) -> None:
+    question = {"ask": "edit", "sheet": sheet()}
+    assert heard(desk, question)[-1] == asked("edit", sheet=sheet())[-1]
+    assert heard(desk, {"ask": "nothing"}) == asked("nothing")
+
+
+def test_a_newer_question_takes_the_place_of_one_that_never_ends(desk: Desk) -> None:
+    endless = {"ask": "edit", "sheet": {**sheet(), "puzzle": "own"}, "files": ENDLESS}
+    older: list[dict[str, Any]] = []
+    waiting = threading.Thread(target=lambda: older.extend(heard(desk, endless)))
+    waiting.start()
+    while not older and waiting.is_alive():
+        time.sleep(0.01)
+        older += [{}] if desk._worker else []
+    assert heard(desk, {"ask": "edit", "sheet": sheet()})[-1] == {"verdict": "unique"}
+    waiting.join()
+    assert not any("verdict" in event for event in older)
+
+
+def test_a_question_ends_with_its_time(desk: Desk) -> None:
+    endless = {"ask": "edit", "sheet": {**sheet(), "puzzle": "own"}, "files": ENDLESS}
+    last = heard(desk, {**endless, "time_limit": 0.5})[-1]
+    assert last in ({"error": LATE}, {"verdict": "unknown"})
+
+
+def test_a_desk_goes_on_when_its_process_is_killed(desk: Desk) -> None:
+    endless = {"ask": "edit", "sheet": {**sheet(), "puzzle": "own"}, "files": ENDLESS}
+    events = desk.ask(endless)
+    next(events)
+    desk._worker.kill()
+    assert [event for event in events if event][-1] == {"error": DIED}
+    assert heard(desk, {"ask": "edit", "sheet": sheet()})[-1] == {"verdict": "unique"}
+
+
+# The server
+
+
+@pytest.fixture
+def page() -> Iterator[Page]:
+    page = Page(PORT)
+    yield page
+    page.close()
+
+
+@pytest.fixture
+def client(page: Page) -> Any:
+    return starlette.TestClient(page.application, base_url=f"http://{HOSTS[0]}:{PORT}")
+
+
+def test_the_page_is_served_with_its_token(page: Page, client: Any) -> None:
+    reply = client.get("/")
+    assert reply.status_code == 200
+    assert page.token in reply.text
+    assert "default-src 'none'" in reply.headers["content-security-policy"]
+    for path in STATIC.iterdir():
+        assert client.get(f"/{path.name}").status_code == 200
+
+
+def test_the_page_asks_no_other_host() -> None:
+    for path in STATIC.iterdir():
+        text = path.read_text(encoding="utf-8").replace("http://www.w3.org/2000/svg", "")
+        assert not re.search(r"https?://", text), path.name
+
+
+def test_an_answer_is_a_line_for_each_event(page: Page, client: Any) -> None:
+    reply = client.post("/ask", json={"ask": "edit", "sheet": sheet()}, headers={TOKEN: page.token})
+    events = [json.loads(line) for line in reply.text.splitlines()]
+    assert events[-1] == {"verdict": "unique"}
+
+
+def test_only_the_page_itself_is_answered(page: Page, client: Any) -> None:
+    question = {"ask": "catalog"}
+    right = {TOKEN: page.token}
+    origin = f"http://{HOSTS[0]}:{PORT}"
+    assert (
+        client.post("/ask", json=question, headers={**right, "origin": origin}).status_code == 200
+    )
+    for headers in (
+        {},
+        {TOKEN: "guessed"},
+        {TOKEN: "gu\u00e9ss".encode("latin-1")},
+        {**right, "origin": "https://example.org"},
+        {**right, "origin": "null"},
+        {**right, "host": "example.org"},
+        {**right, "host": f"example.org:{PORT}"},
+    ):
+        assert client.post("/ask", json=question, headers=headers).status_code == 403
+    assert client.get("/", headers={"host": "example.org"}).status_code == 403
+    assert client.get("/ask", headers=right).status_code == 404
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/../server.py",
+        "/%2e%2e/server.py",
+        "/..%2fserver.py",
+        "//etc/passwd",
+        "/main.js/x",
+        "/no.js",
+    ],
+)
+def test_nothing_outside_is_served(client: Any, path: str) -> None:
+    reply = client.get(path)
+    assert reply.status_code == 404
+    assert "import" not in reply.text
+
+
+def test_questions_that_are_none(page: Page, client: Any) -> None:
+    headers = {TOKEN: page.token}
+    assert client.post("/ask", content=b"[1]", headers=headers).status_code == 400
+    assert client.post("/ask", content=b"{", headers=headers).status_code == 400
+    assert client.post("/ask", content=b"\xff" * 9, headers=headers).status_code == 400
+    assert client.post("/ask", content=b" " * (MOST_BYTES + 1), headers=headers).status_code == 413
+    deep = b'{"ask": "edit", "sheet": ' + b"[" * 100_000
+    assert client.post("/ask", content=deep, headers=headers).status_code == 400
+
+
+def test_only_so_many_processes_are_kept(page: Page, client: Any) -> None:
+    for number in range(MOST_DESKS + 3):
+        question = {"ask": "nothing", "desk": str(number)}
+        assert client.post("/ask", json=question, headers={TOKEN: page.token}).status_code == 200
+    assert len(page._desks) == MOST_DESKS
