@@ -197,6 +197,12 @@ def test_dots_lie_on_centres_edges_and_corners() -> None:
         view.write(Draft(Shape(1, 2), {"cells": [["", "ws"]]}))
 
 
+def test_a_number_that_stands_for_a_token_is_not_written() -> None:
+    board = read("puzzle: martini\nregions: |\n  a a\ncells: |\n  4 0\n")
+    with pytest.raises(InputError, match="can't hold '0', which means 'b' there"):
+        puzzlink.write(board)
+
+
 def test_two_tokens_in_one_place() -> None:
     layer = layout_from({"cells": {"a": "p(C)", "b": "q(C)", "a+b": ["a", "b"], "3": ["b", "a"]}})
     shape = Shape(1, 3)

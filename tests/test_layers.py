@@ -202,7 +202,7 @@ SAID = {
         "the edge between (1,1) and (1,2) is bar",
         "the edge between (1,1) and (1,2) is not bar",
     ),
-    "sum(2,5)": (
+    "sum(top,2,5)": (
         "answers beside",
         "column 2 has 5 at the top",
         "column 2 does not have 5 at the top",

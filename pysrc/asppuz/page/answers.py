@@ -382,7 +382,8 @@ def _picture(scene: Scene, question: Question) -> Event:
 
 def _figures(known: Deduction) -> Event:
     decided = len(known.proven) + len(known.never)
-    return {"decided": decided, "of": decided + len(known.varies) + len(known.open)}
+    every = decided + len(known.varies) + len(known.open)
+    return {"several": bool(known.varies), "decided": decided, "of": every}
 
 
 def _told(error: InputError, question: Question) -> str:

@@ -39,12 +39,15 @@ export async function look() {
   }
 }
 
-const told = (event) => event.of ? `${WORDS[event.status]} (${event.decided} of ${event.of} decided)` : WORDS[event.status];
+function told(event) {
+  const words = event.several && event.status === "unknown" ? "several solutions; looking …" : WORDS[event.status];
+  return event.of ? `${words} (${event.decided} of ${event.of} decided)` : words;
+}
 
 function verdict(status, said) {
-  const words = status === "unknown" ? "unknown: the time limit came first" : status === "multiple" ? told(said) : WORDS[status];
-  tell(words, status);
-  $("two").hidden = status !== "multiple";
+  const late = said?.several ? `several solutions (${said.decided} of ${said.of} decided when the time limit came)` : "unknown: the time limit came first";
+  tell(status === "unknown" ? late : status === "multiple" ? told(said) : WORDS[status], status);
+  $("two").hidden = !said?.several;
   $("why").hidden = status !== "none";
 }
 
