@@ -6,17 +6,18 @@ import random
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from itertools import product
+from itertools import islice, product
 
 import clingo
 
 from ..board.atoms import Atom, Place, Term, read_ground
 from ..board.board import Board
+from ..board.families import family_of
 from ..board.layers import AreaLayer
 from ..board.puzzle import Puzzle
 from ..board.shape import Shape, number_areas
 from ..errors import InputError
-from ..rules.catalog import BUILT_IN
+from ..rules.catalog import Catalog
 from ..rules.program import Program, load_program
 from ..solving.answers import Answer
 from ..solving.decoding import Decoder
@@ -30,6 +31,8 @@ CLUES = "clues.lp"
 _SHOWS, _MAY_SHOW = "shows", "may_show"
 CLUE_WORDS = {(_SHOWS, 1), (_MAY_SHOW, 1), (_MAY_SHOW, 2)}
 """Name and arity of the atoms by which it tells that."""
+_EXAMPLES = 3
+"""So many puzzles that have the file are named where one is missing."""
 CHANCE = ("chance", 2)
 """Name and arity of the random numbers that it is given."""
 _REACHES = (1, 2, 3)
@@ -68,10 +71,18 @@ def setting_program(puzzle: Puzzle) -> Program:
     if not (puzzle.folder / CLUES).is_file():
         raise InputError(
             f"{puzzle.name} has no {CLUES} yet, which tells what clues an answer gives, "
-            f"such as 'may_show(number(C,N)) :- ...'; see docs/generate.md",
+            f"such as 'may_show(number(C,N)) :- ...'; see docs/generate.md, and the files of "
+            f"puzzles like it: {', '.join(_like(puzzle))}",
             str(puzzle.folder),
         )
     return load_program(puzzle, more=[CLUES])
+
+
+def _like(puzzle: Puzzle) -> list[str]:
+    """The names of some puzzles of the same family that have the file."""
+    family = family_of(puzzle)
+    others = (x for x in Catalog() if (x.folder / CLUES).is_file() and family_of(x) == family)
+    return [other.name for other in islice(others, _EXAMPLES)]
 
 
 class Setter:
