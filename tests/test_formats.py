@@ -17,6 +17,7 @@ from asppuz.board.atoms import Mark, parse_atom, parse_facts, parse_marks, read_
 from asppuz.board.layers import AreaLayer, OutsideLayer, PlaceLayer, SideLayer, layout_from
 from asppuz.board.moves import turned
 from asppuz.board.shape import Shape, edges, number_areas
+from asppuz.board.tokens import TokenTable
 from asppuz.formats import WRITERS, facts, janko, native, puzzlink, read_answer
 from asppuz.formats.declared import codec_from, standard
 from asppuz.formats.views import VIEWS, Draft
@@ -201,6 +202,14 @@ def test_a_number_that_stands_for_a_token_is_not_written() -> None:
     board = read("puzzle: martini\nregions: |\n  a a\ncells: |\n  4 0\n")
     with pytest.raises(InputError, match="can't hold '0', which means 'b' there"):
         puzzlink.write(board)
+
+
+def test_a_number_that_is_read_as_something_else_is_not_written() -> None:
+    table = TokenTable({"{N}": "number(C,N)", "5": "wall(C)"}, ["C"])
+    assert [token for _, token in table.written(Atom("number", ((1, 1), 4)))] == ["4"]
+    assert [token for _, token in table.written(Atom("number", ((1, 1), 5)))] == []
+    with pytest.raises(InputError, match=r"no way to write number\(\(1,1\),5\)"):
+        janko.write(read("puzzle: shakashaka\ncells: |\n  5 x\n"))
 
 
 def test_two_tokens_in_one_place() -> None:

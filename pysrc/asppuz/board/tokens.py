@@ -103,17 +103,17 @@ class TokenTable:
         None for a token that says nothing; ValueError for an unknown token, and for a
         number that is out of range.
         """
-        for entry in self._to_read:
-            match = entry.shape.fullmatch(token)
-            if match:
-                if entry.atom is None:
-                    return None
-                try:
-                    values = {name: _value(name, text) for name, text in match.groupdict().items()}
-                except InputError as error:
-                    raise ValueError(error.message) from None
-                return entry.filled({**place, **values})
-        raise ValueError(f"expected {self.expected()}, found '{token}'")
+        entry = self._reader(token)
+        match = entry and entry.shape.fullmatch(token)
+        if not entry or not match:
+            raise ValueError(f"expected {self.expected()}, found '{token}'")
+        if entry.atom is None:
+            return None
+        try:
+            values = {name: _value(name, text) for name, text in match.groupdict().items()}
+        except InputError as error:
+            raise ValueError(error.message) from None
+        return entry.filled({**place, **values})
 
     def atoms(self) -> dict[str, str | None]:
         """The atom, with variables, that each token stands for; None for one that says nothing."""
@@ -136,8 +136,12 @@ class TokenTable:
         for entry, values in self.matches(atom):
             texts = {name: _text(name, value) for name, value in values.items()}
             token = fill_slots(entry.token, texts)
-            if entry.shape.fullmatch(token):
+            if self._reader(token) is entry:
                 yield values, token
+
+    def _reader(self, token: str) -> Entry | None:
+        """The entry by which a token is read."""
+        return next((entry for entry in self._to_read if entry.shape.fullmatch(token)), None)
 
     def expected(self) -> str:
         """The tokens in words, for a message."""
