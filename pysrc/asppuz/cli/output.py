@@ -12,7 +12,9 @@ import click
 from ..texts import printable
 
 _UTF8 = "utf-8"
-_PLAIN = dict(zip("█░·×╳–○◍●↑→↓←─╴╶━╸╺╼╾│╵╷┃╹╻╽╿", "#:.xx-o@*^>v<---=====|||HHHHH", strict=True))
+_PLAIN = dict(
+    zip("█░·×╳╱╲–○◍●↑→↓←─╴╶━╸╺╼╾│╵╷┃╹╻╽╿", "#:.xx/\\-o@*^>v<---=====|||HHHHH", strict=True)
+)
 _BOX = range(0x2500, 0x2580)
 """Corners and crossings, where they are nothing else."""
 

@@ -9,8 +9,9 @@ from collections.abc import Callable, Iterable, Iterator
 from html import escape
 
 from ..texts import lines_of
+from .colours import LEANED, MARKED
 from .scene import Scene
-from .svg import LEANED, MARKED, board_parts, svg_element
+from .svg import board_parts, svg_element
 
 _STYLE = f"""
 :root {{ color-scheme: light dark; --ink: #1b1b1b; --paper: #fff; --faint: #6b6b6b;

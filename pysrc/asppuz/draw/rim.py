@@ -7,7 +7,8 @@ from itertools import count
 
 from ..board.atoms import Place
 from ..board.moves import SIDES
-from .ink import CELL, FAINT, GIVEN, Point, centre_of, text_at
+from .colours import FAINT, FILLS, GIVEN
+from .ink import CELL, Point, centre_of, text_at
 from .scene import Scene
 
 MARGIN = 12
@@ -117,9 +118,10 @@ def _piece(at: Point, token: str) -> Iterator[str]:
     if cells is None:
         yield text_at((at[0], at[1] + _LINE / 2), token, 14, GIVEN, anchor="start")
         return
+    grey = FILLS["grey"]
     for row, col in cells:
         x, y = at[0] + col * _SQUARE, at[1] + row * _SQUARE
         yield (
             f"<rect x='{x:g}' y='{y:g}' width='{_SQUARE}' height='{_SQUARE}' "
-            f"fill='#d9d9d9' stroke='{GIVEN}'/>"
+            f"fill='{grey}' stroke='{GIVEN}'/>"
         )

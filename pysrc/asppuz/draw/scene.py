@@ -7,7 +7,7 @@ is a shaded cell, any other atom shows its token, unless it has another look.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import NamedTuple
@@ -73,6 +73,8 @@ class Scene:
     """Whether the answer is made of lines between corners."""
     walls: set[Edge] = field(default_factory=set)
     """Given edges, as pairs of cells."""
+    frames: set[Edge] = field(default_factory=set)
+    """The sides of cells that are framed, as pairs of cells."""
     cages: dict[Place, str] = field(default_factory=dict)
     """Cells of areas that have a dashed outline, each with the name of its area."""
     borders: set[Edge] = field(default_factory=set)
@@ -204,6 +206,7 @@ class _Painter:
         regions: dict[str, dict[Place, str]] = {}
         mine: dict[str, list[Atom]] = {}
         chains: dict[str, list[tuple[tuple[Term, ...], Place]]] = {}
+        outlined: set[Place] = set()
         for atom in atoms:
             layer = self.layout.owner(atom)
             if layer is None:
@@ -214,12 +217,18 @@ class _Painter:
                     regions.setdefault(layer.name, {})[figure.places[0]] = figure.text
                 else:
                     self._add(atom, figure)
-                if chain := self._look(atom, figure.text).chain:
-                    chains.setdefault(chain, []).append((atom.args[1:], figure.places[0]))
+                look = self._look(atom, figure.text)
+                if look.chain:
+                    chains.setdefault(look.chain, []).append((atom.args[1:], figure.places[0]))
+                if look.outline == "cell":
+                    self.scene.frames.update(_rim({figure.places[0]}))
+                elif look.outline == "area":
+                    outlined.add(figure.places[0])
         between = self.scene.walls if self.given else self.scene.borders
+        between.update(_rim(outlined))
         for name, areas in regions.items():
-            look = look_of(mine[name][0], self.looks)
-            if look and look.outline:
+            usual = look_of(mine[name][0], self.looks)
+            if usual and usual.outline == "dashed":
                 self.scene.cages |= areas
             else:
                 parted = edges(self.scene.shape)
@@ -325,6 +334,14 @@ class _Painter:
                 if figure.role == "token" and place in left and atom not in never:
                     left[place].append(self._look(atom, figure.text).text or figure.text)
         self.scene.candidates = {cell: tuple(texts) for cell, texts in left.items() if texts}
+
+
+def _rim(area: set[Place]) -> Iterator[Edge]:
+    """The edges between the cells of an area and all others, those off the board as well."""
+    for row, col in area:
+        for other in ((row - 1, col), (row, col - 1), (row, col + 1), (row + 1, col)):
+            if other not in area:
+                yield min((row, col), other), max((row, col), other)
 
 
 def _point_out(

@@ -159,7 +159,9 @@ def _written(part: Part, draft: Draft, refused: Mapping[str, str], *, last: bool
                 raise InputError(f"a puzz.link URL can't hold '{token}': {refused[token]}")
             if token not in to_value and token in part.to_token:
                 meant = part.to_token[token]
-                raise InputError(f"a puzz.link URL can't hold '{token}', which means '{meant}' there")
+                raise InputError(
+                    f"a puzz.link URL can't hold '{token}', which means '{meant}' there"
+                )
         values = [to_value.get(token, token) for token in sequence]
         if part.hole:
             squares = zip(draft.squares.cells(), values, strict=True)

@@ -16,7 +16,6 @@ from ..board.layers import AreaLayer
 from ..board.puzzle import Puzzle
 from ..board.shape import Shape, number_areas
 from ..errors import InputError
-from ..rules.catalog import BUILT_IN
 from ..rules.program import Program, load_program
 from ..solving.answers import Answer
 from ..solving.decoding import Decoder
