@@ -9,6 +9,7 @@ from typing import Any
 
 import click
 
+from ..errors import InputError
 from ..texts import printable
 
 _UTF8 = "utf-8"
@@ -29,6 +30,17 @@ def say_markup(text: str) -> None:
     if codecs.lookup(sys.stdout.encoding or _UTF8).name != _UTF8:
         text = text.encode("ascii", "xmlcharrefreplace").decode("ascii")
     say(text, nl=False)
+
+
+def check_bytes() -> None:
+    """Raise InputError where bytes would go to a terminal."""
+    if sys.stdout.isatty():
+        raise InputError("a PNG is not for a terminal: send it to a file, as in > board.png")
+
+
+def say_bytes(data: bytes) -> None:
+    """Print what is no text."""
+    click.echo(data, nl=False)
 
 
 def say_exactly(text: str, *, err: bool = False) -> None:

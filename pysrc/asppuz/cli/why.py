@@ -30,6 +30,7 @@ from .common import (
     EXIT_OK,
     EXIT_UNKNOWN,
     EXIT_WRONG,
+    PICTURES,
     TOLD_MEMORY,
     board_options,
     coordinates_option,
@@ -54,7 +55,7 @@ _limits = limit_options("Stop after this long, and show what is known by then.")
 @click.argument("board")
 @click.option("--strength", type=click.Choice(["where", "rules", "answer"]), default="answer",
               show_default=True, help="How much to give away.")  # fmt: skip
-@output_option("svg", "native")
+@output_option(*PICTURES, "native")
 @coordinates_option(True)
 @_limits
 @board_options
@@ -207,7 +208,7 @@ def explain(
     "--answer", type=click.Path(dir_okay=False, path_type=Path), required=True, metavar="FILE",
     help="A board with its solution, or the atoms of an answer.",
 )  # fmt: skip
-@output_option("svg")
+@output_option(*PICTURES)
 @coordinates_option(True)
 @_limits
 @board_options
@@ -325,7 +326,7 @@ def show_clash(board: Board, clash: Clash, form: str, coordinates: bool) -> None
     if form == "json":
         say(json.dumps({"clash": clash_as_json(clash)}))
         return
-    if form != "svg":
+    if form not in PICTURES:
         say("no solution: these can't all hold")
         say("".join(f"  {reason}\n" for reason in clash.reasons), nl=False)
         if not clash.reasons:

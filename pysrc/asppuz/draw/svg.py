@@ -27,7 +27,7 @@ from .rim import Rim
 from .scene import DISCS, Edge, Label, Scene, side_between
 from .signs import LARGE, SMALL, is_bare, is_run, labels_at, only_arrows, reach_of, sign, word_at
 
-_FONT = "font-family='Helvetica,Arial,sans-serif' text-anchor='middle'"
+FONT = "font-family='Helvetica,Arial,sans-serif' text-anchor='middle'"
 _FRAME, _HALO, _ARM, _BESIDE = 5, 14, 4, 6
 _CLEAR = 6.5
 """How far a line keeps from a text, its round end counted in."""
@@ -64,7 +64,7 @@ def draw_side_by_side(scenes: Iterable[Scene]) -> str:
         rim = Rim(scene)
         body += f"<g transform='translate({width})'>\n{draw_svg(scene)}</g>\n"
         width, height = width + rim.width, max(height, rim.height)
-    return f"{_head(width, height)}\n{body}</svg>\n"
+    return f"{svg_head(width, height)}\n{body}</svg>\n"
 
 
 def svg_element(scene: Scene, grid: str, clues: str) -> str:
@@ -72,14 +72,14 @@ def svg_element(scene: Scene, grid: str, clues: str) -> str:
     rim = Rim(scene)
     body = "\n".join([*_below(scene), grid, *_above(scene), clues])
     return (
-        f"{_head(rim.width, rim.height)}\n"
+        f"{svg_head(rim.width, rim.height)}\n"
         f"<rect width='{rim.width}' height='{rim.height}' fill='{PAPER}'/>\n"
-        f"<g transform='translate({rim.left},{rim.top})' stroke-linecap='round' {_FONT}>\n"
+        f"<g transform='translate({rim.left},{rim.top})' stroke-linecap='round' {FONT}>\n"
         f"{body}\n</g>\n</svg>\n"
     )
 
 
-def _head(width: int, height: int) -> str:
+def svg_head(width: int, height: int) -> str:
     return (
         f"<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 {width} {height}' "
         f"width='{width}' height='{height}'>"
