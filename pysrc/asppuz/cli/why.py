@@ -264,12 +264,13 @@ def verify(
 
 def _scene_of_hint(board: Board, hint: Hint, strength: str) -> Scene:
     """The marks of a board, and of a step as much as is to be told."""
-    from ..reasons import cells_of
+    from ..reasons import cells_of, named_by_reason
 
     step = hint.step
     known = board.marks - {hint.wrong}
     if strength == "answer":
-        return scene_of_marks(board, known, step.decided, step.facts)
+        named = named_by_reason(step)
+        return scene_of_marks(board, known, step.decided, step.facts, reasons=named)
     scene = scene_of_marks(board, board.marks, (), step.facts)
     scene.marked |= cells_of(step.reasons)
     return scene
@@ -292,10 +293,11 @@ def _page(board: Board, steps: Sequence[Step], coordinates: bool) -> str:
     from ..draw.page import draw_page
     from ..reasons import (
         capitalized,
+        named_by_reason,
+        number_reasons,
         rate,
         tell_marks,
         tell_rating,
-        tell_reasons,
         told_together,
     )
 
@@ -309,9 +311,10 @@ def _page(board: Board, steps: Sequence[Step], coordinates: bool) -> str:
         heading = capitalized(tell_marks(board.puzzle, decided)) + (
             f" ({', '.join(names)})" if names else ""
         )
-        scene = scene_of_marks(board, known, decided, facts, possible)
+        named = named_by_reason(*group)
+        scene = scene_of_marks(board, known, decided, facts, possible, named)
         scene.coordinates = coordinates
-        parts.append((heading, "\n".join(tell_reasons(board.puzzle, *group)), scene))
+        parts.append((heading, "\n".join(number_reasons(board.puzzle, *group)), scene))
         known.update(decided)
     title = board.info.get("title", board.puzzle.title)
     head = make_scene(board)

@@ -7,7 +7,7 @@ is a shaded cell, any other atom shows its token, unless it has another look.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import NamedTuple
@@ -33,6 +33,13 @@ class Label(NamedTuple):
 
     text: str
     given: bool
+
+
+class Named(NamedTuple):
+    """The cells and the corners that a reason names."""
+
+    cells: Collection[Place]
+    corners: Collection[Place]
 
 
 class Line(NamedTuple):
@@ -103,6 +110,10 @@ class Scene:
     """Cells that the marked ones follow from."""
     leaned_edges: set[Edge] = field(default_factory=set)
     """Edges that the marked ones follow from."""
+    reasons: dict[Place, tuple[int, ...]] = field(default_factory=dict)
+    """Cells that reasons name, each with the numbers of these; the only reason has none."""
+    corner_reasons: dict[Place, tuple[int, ...]] = field(default_factory=dict)
+    """Corners that reasons name, in the same way."""
 
     def side(self, edge: Edge) -> Edge:
         """The two corners between which an edge of the answer is to be seen or crossed."""
@@ -135,13 +146,15 @@ def make_scene(
     marked: Iterable[Atom | Place] = (),
     leaned: Iterable[Atom | Place] = (),
     possible: Iterable[Atom] = (),
+    reasons: Sequence[Named] = (),
 ) -> Scene:
     """The scene of a board with an answer, or with what is known of it.
 
     ``never`` are answer atoms known to be false. What is ``marked`` stands out,
     what is ``leaned`` on a little less: cells, or atoms, which stand for their cell
     or their edge. ``possible`` are all atoms that the board can have in an answer;
-    with them the candidates that are left in a cell are shown.
+    with them the candidates that are left in a cell are shown. ``reasons`` are the
+    places that each reason names.
     """
     puzzle = board.puzzle
     scene = Scene(board.shape)
@@ -160,6 +173,13 @@ def make_scene(
     scene.marked &= set(board.shape.cells())
     scene.leaned = scene.leaned & set(board.shape.cells()) - scene.marked
     scene.leaned_edges -= scene.marked_edges
+    for number, named in enumerate(reasons, 1):
+        for known, places in (
+            (scene.reasons, filter(board.shape.has, named.cells)),
+            (scene.corner_reasons, named.corners),
+        ):
+            for place in sorted(places):
+                known[place] = (*known.get(place, ()), number) if len(reasons) > 1 else ()
     return scene
 
 
@@ -169,8 +189,12 @@ def scene_of_marks(
     decided: Iterable[Mark] = (),
     leaned: Iterable[Mark] = (),
     possible: Iterable[Atom] = (),
+    reasons: Sequence[Named] = (),
 ) -> Scene:
-    """The scene of marks: those known before, those decided now, those that these lean on."""
+    """The scene of marks: those known before, those decided now, those that these lean on.
+
+    ``possible`` and ``reasons`` are as for ``make_scene``.
+    """
     decided, leaned = list(decided), list(leaned)
     known = {*marks, *decided, *leaned}
     return make_scene(
@@ -180,6 +204,7 @@ def scene_of_marks(
         marked=[mark.atom for mark in decided],
         leaned=[mark.atom for mark in leaned],
         possible=possible,
+        reasons=reasons,
     )
 
 

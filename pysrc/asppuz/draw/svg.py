@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from ..board.atoms import Place
 from .cages import outlines
-from .colours import ANSWER, FADED, FAINT, FILLS, GIVEN, LEANED, MARKED, PAPER
+from .colours import ANSWER, FADED, FAINT, FILLS, GIVEN, LEANED, MARKED, PAPER, REASON
 from .ink import (
     CELL,
     CORNERS,
@@ -31,10 +31,11 @@ FONT = "font-family='Helvetica,Arial,sans-serif' text-anchor='middle'"
 _FRAME, _HALO, _ARM, _BESIDE = 5, 14, 4, 6
 _CLEAR = 6.5
 """How far a line keeps from a text, its round end counted in."""
-_ROUND = 9
-"""Half the size of a circle around a text on an edge or a corner."""
+_ROUND, _RING = 9, 11
+"""Half the size of a circle around a text on an edge or a corner, and around both."""
 _DASHES = " stroke-dasharray='4 5' stroke-linecap='butt'"
 _CAGE = " stroke-dasharray='3 2' stroke-linecap='butt'"
+_NAMED = " stroke-dasharray='5 3' stroke-linecap='butt'"
 _ROW_OF_CANDIDATES = 3
 _NOTE = 4.5
 """How far a small text keeps from the corner of its cell."""
@@ -118,6 +119,10 @@ def _above(scene: Scene) -> Iterator[str]:
     yield from strokes(crosses, FAINT, 1.3)
     for cell, texts in scene.candidates.items():
         yield from _candidates(cell, texts)
+    for cell, numbers in scene.reasons.items():
+        yield from _named(cell, numbers)
+    for corner, numbers in scene.corner_reasons.items():
+        yield from _named_corner(corner, numbers)
     yield from _labels(scene, False)
 
 
@@ -207,6 +212,28 @@ def _candidates(cell: Place, texts: tuple[str, ...]) -> Iterator[str]:
     for index, text in enumerate(texts):
         row, col = divmod(index, _ROW_OF_CANDIDATES)
         yield text_at((x + step * (col + 0.5), y + step * (row + 0.5)), text, 10, ANSWER)
+
+
+def _named(cell: Place, numbers: tuple[int, ...]) -> Iterator[str]:
+    """The frame of a cell that reasons name, with their numbers in the upper right corner."""
+    yield frame(cell, REASON, 2, _NOTE - 1.5, _NAMED)
+    x, y = corner_of((cell[0] - 1, cell[1]))
+    yield from _numbers((x - _NOTE, y + _NOTE + 3), numbers, "end")
+
+
+def _named_corner(corner: Place, numbers: tuple[int, ...]) -> Iterator[str]:
+    """The ring around a corner that reasons name, with their numbers on the side of the board."""
+    x, y = corner_of(corner)
+    ring = f"r='{_RING}' fill='none' stroke='{REASON}' stroke-width='2'"
+    yield f"<circle cx='{x:g}' cy='{y:g}' {ring}{_NAMED}/>"
+    right, down = -1 if corner[1] else 1, -1 if corner[0] else 1
+    at = x + right * (_RING - 1), y + down * (_RING - 1)
+    yield from _numbers(at, numbers, "start" if right > 0 else "end")
+
+
+def _numbers(at: Point, numbers: tuple[int, ...], anchor: str) -> Iterator[str]:
+    if numbers:
+        yield text_at(at, ",".join(map(str, numbers)), 9, REASON, PAPER, anchor)
 
 
 def _clues(scene: Scene) -> Iterator[str]:
