@@ -388,7 +388,7 @@ def _without_codes(text: str) -> str:
 
 
 def test_a_deduction_shows_what_is_ruled_out() -> None:
-    from asppuz.draw.scene import scene_of_deduction
+    from asppuz.draw.making import scene_of_deduction
 
     board = read("puzzle: slitherlink\ncells: |\n  0 . .\n  . . 3\n")
     found = Session(board).deduce()

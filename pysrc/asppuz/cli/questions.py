@@ -10,7 +10,7 @@ import click
 from ..board.atoms import Atom, Mark, Place, term_text
 from ..board.puzzle import Puzzle
 from ..draw import Scene, draw_side_by_side, make_scene
-from ..draw.scene import scene_of_deduction
+from ..draw.making import scene_of_deduction
 from ..errors import InputError, number_of
 from ..solving.answers import Check, Status
 from .asking import Job, run

@@ -15,7 +15,8 @@ from ..board.atoms import Mark
 from ..board.board import Board
 from ..board.puzzle import Puzzle
 from ..draw import legend, make_scene
-from ..draw.scene import Scene, scene_of_marks
+from ..draw.making import scene_of_marks
+from ..draw.scene import Scene
 from ..formats import load_text, native
 from ..formats.answers import read_answer
 from ..rules.catalog import Catalog

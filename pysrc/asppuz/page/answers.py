@@ -20,8 +20,9 @@ from ..board.families import FAMILIES, by_family
 from ..board.layers import Layout
 from ..board.moves import mirrored, turned, window
 from ..board.puzzle import Puzzle
+from ..draw.making import make_scene, scene_of_deduction, scene_of_marks
 from ..draw.rim import Rim
-from ..draw.scene import Scene, make_scene, scene_of_deduction, scene_of_marks
+from ..draw.scene import Scene
 from ..draw.svg import draw_svg
 from ..errors import InputError
 from ..formats import WRITERS, native, read_text
