@@ -10,8 +10,8 @@ PAPER, GIVEN = "white", "#111"
 ANSWER = "#0072b2"
 FAINT, FADED = "#999", "#bbb"
 """What is known to be nothing, and the lines of the grid."""
-FILLS = {"shaded": "#8cc4ea", "light": "#dcedf9", "black": GIVEN, "grey": "#d9d9d9"}
-MARKED, LEANED = "#f5b041", "#fdf2a0"
+FILLS = {"shaded": "#7db9e2", "light": "#c8e3f8", "black": GIVEN, "grey": "#c9c9c9"}
+MARKED, LEANED = "#f0a030", "#f7ea6a"
 """The colours of what is to look at, and of what it follows from."""
 REASON = "#b0431a"
 """The frames of the cells that a reason speaks of."""

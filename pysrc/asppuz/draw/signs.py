@@ -56,13 +56,20 @@ def is_bare(label: Label) -> bool:
     return label.text in DISCS
 
 
+def is_written(labels: Sequence[Label]) -> bool:
+    """Whether a place holds a text that no line may run through."""
+    return any(text and text not in _THROUGH for _, text, _ in _parts(labels))
+
+
 def reach_of(labels: Sequence[Label]) -> Point | None:
-    """How far texts reach across and down from the centre; None where lines run through all."""
+    """How far texts reach across and down from the centre; None where lines may meet there.
+
+    A line may run up to a circle or a square, which is drawn above it.
+    """
     parts = _parts(labels)
-    texts = [text for _, text, _ in parts if text]
-    if not texts or any(which for which, _, _ in parts) or texts[0] in _THROUGH:
+    if not is_written(labels) or any(which for which, _, _ in parts):
         return None
-    letters = _letters(texts)
+    letters = _letters([text for _, text, _ in parts])
     size = _SIZES.get(letters, _SMALL_SIZE)
     return min(0.28 * size * letters, CELL / 2 - 8), 0.36 * size
 

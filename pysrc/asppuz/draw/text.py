@@ -9,7 +9,7 @@ from .beside import bank_lines, header_lines, segment_lines
 from .boxes import ACROSS, DOUBLE, HEAVY, LIGHT, NONE, UPRIGHT, join, junction
 from .scene import Edge, Scene, side_between
 from .segments import CROSSED, parted
-from .signs import is_run, only_arrows, reach_of
+from .signs import is_run, is_written, only_arrows
 
 _FILL = {"shaded": "█", "light": "░", "black": "█", "grey": "░"}
 _HALVES = {"nw": "◤", "ne": "◥", "sw": "◣", "se": "◢"}
@@ -79,7 +79,8 @@ class _Picture:
         # Between two texts that a line joins there is a gap, the line, and another gap.
         joined = [cells for cells in scene.lines if cells[0][0] == cells[1][0]]
         joined = [cells for cells in joined if all(map(self._stands_free, cells))]
-        sizes += [len(self.texts[cell]) + 3 - self.lattice for pair in joined for cell in pair]
+        between = 3 - self.lattice
+        sizes += [-(-sum(len(self.texts[c]) for c in pair) // 2) + between for pair in joined]
         if scene.coordinates:
             # Without a lattice nothing else keeps the numbers of columns apart.
             sizes.append(len(str(shape.cols)) + (not self.lattice))
@@ -299,7 +300,7 @@ class _Picture:
 
     def _stands_free(self, cell: Place) -> bool:
         """Whether lines end before the text of a cell."""
-        return reach_of(self.scene.labels.get(cell, ())) is not None
+        return is_written(self.scene.labels.get(cell, ()))
 
     def _keep_away(self, cell: Place, length: int) -> None:
         """Leave a gap in the line to the left and to the right of a text."""
