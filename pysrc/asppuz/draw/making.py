@@ -50,7 +50,7 @@ def make_scene(
     looks = looks_of(puzzle.section("draw"), str(puzzle.folder / "puzzle.yaml"))
     _Painter(scene, puzzle.given, looks, True).add(board.clues)
     painter = _Painter(scene, puzzle.answer, looks, False)
-    painter.add(answer)
+    painter.add(sorted(answer, key=str))  # so that the same answer is always the same picture
     painter.rule_out(list(never), possible)
     _point_out(marked, scene.marked, scene.marked_edges, puzzle.answer)
     _point_out(leaned, scene.leaned, scene.leaned_edges, puzzle.answer)

@@ -12,8 +12,9 @@ from .ink import CELL, Point, centre_of, text_at
 from .scene import Scene
 
 MARGIN = 12
-_SQUARE, _GAP, _LINE, _LETTER = 12, 14, 22, 8.5
-"""The side of a square of a piece, the gap between pieces, a line of words, a letter."""
+_SQUARE, _GAP, _LINE, _LETTER, _APART = 12, 14, 22, 8.5, 7
+"""The side of a square of a piece, the gap between pieces, a line of words, a letter, and
+the gap between clues."""
 
 
 class Rim:
@@ -41,7 +42,8 @@ class Rim:
         """The room for one clue."""
         texts = [text for line in self.scene.outside.get(side, []) for text in line]
         across = side in ("left", "right")
-        return max(CELL / 2, across * max(map(len, texts), default=0) * _LETTER)
+        letters = max(map(len, texts), default=0)
+        return max(CELL / 2, across * (letters * _LETTER + _APART))
 
     def parts(self) -> Iterator[str]:
         """The clues outside of the board, the header and the bank."""

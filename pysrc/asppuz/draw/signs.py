@@ -31,7 +31,7 @@ _THROUGH = {
 _PLACES: dict[int, list[Point]] = {
     2: [(-1, -1), (1, 1)],
     3: [(-1, -1), (1, -1), (0, 1)],
-    4: [(0, -1.15), (-1.15, 0), (1.15, 0), (0, 1.15)],
+    4: [(-1, -1), (1, -1), (-1, 1), (1, 1)],
 }
 """Where the numbers of a clue stand that has several, as they are printed."""
 _LONG, _HEAD, _AWAY = 8, 3.5, CELL * 0.2

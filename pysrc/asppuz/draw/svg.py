@@ -160,7 +160,7 @@ def _labels(scene: Scene, given: bool) -> Iterator[str]:
             x, y = centre_of(cell)
             if cell in scene.notes and reach_of(labels):
                 y += _LOWER
-            if cell in scene.halves:
+            if cell in scene.halves and scene.halves[cell].given:
                 right, down = CORNERS[scene.halves[cell].text]
                 x, y, fill = x + right * CELL / 5, y + down * CELL / 5, "black"
             yield from labels_at((x, y), labels, fill, _radius(scene), under=under)
