@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from pathlib import Path
 
 import click
 
@@ -53,12 +54,11 @@ def draw(
     if all_puzzles == bool(boards):
         raise click.UsageError("give boards to draw, or --all for an example of every puzzle")
     catalog = Catalog(puzzles)
-    read = (
-        _examples(catalog)
-        if all_puzzles
-        else ((source, read_board(source, puzzle, catalog)) for source in boards)
-    )
-    scenes = [(name, _scene(board, solution, coordinates)) for name, board in read]
+    if all_puzzles:
+        named = list(_examples(catalog))
+    else:
+        named = [(source, read_board(source, puzzle, catalog)) for source in boards]
+    scenes = [(name, _scene(board, solution, coordinates)) for name, board in named]
     if form == "text":
         for number, (name, scene) in enumerate(scenes):
             if len(scenes) > 1:
@@ -67,7 +67,14 @@ def draw(
     elif len(scenes) == 1:
         show_scene(scenes[0][1], form, coordinates)
     else:
-        show_picture(draw_sheet(scenes), form)
+        titles = [name if all_puzzles else _title(name, board) for name, board in named]
+        show_picture(draw_sheet(zip(titles, (scene for _, scene in scenes))), form)
+
+
+def _title(source: str, board: Board) -> str:
+    """What stands above a board on a sheet: its puzzle, and the name of its file."""
+    path = Path(source)
+    return f"{board.puzzle.title}: {path.stem}" if path.is_file() else board.puzzle.title
 
 
 def _examples(catalog: Catalog) -> Iterator[tuple[str, Board]]:

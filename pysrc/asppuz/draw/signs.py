@@ -104,7 +104,7 @@ def labels_at(
             yield from _numbered_arrow(at, numbered[1], numbered[2], colour)
         elif len(told) == 1 and len(several) in _PLACES and all(several):
             for (right, down), part in zip(_PLACES[len(several)], several):
-                yield text_at((at[0] + right * _AWAY, at[1] + down * _AWAY), part, 14, colour)
+                yield text_at((at[0] + right * _AWAY, at[1] + down * _AWAY), part, 15, colour)
         else:
             yield from word_at(where, text, size, colour, room=CELL / len(told) / 2)
 
