@@ -18,7 +18,7 @@ from click.testing import CliRunner, Result
 
 from asppuz import read
 from asppuz.cli import main
-from asppuz.draw.svg import MARKED
+from asppuz.draw.colours import MARKED
 from asppuz.rules.catalog import BUILT_IN
 
 UNIQUE = "https://puzz.link/p?heyawake/6/6/lll155007rs12222j"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import string
-from dataclasses import replace
+from math import dist
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -14,7 +14,7 @@ from asppuz import Atom, Catalog, Session, draw_svg, draw_text, make_scene, read
 from asppuz.board.atoms import Mark, parse_marks
 from asppuz.draw import Scene, draw_page, legend, scene_of_marks
 from asppuz.draw.cages import outlines
-from asppuz.draw.svg import LEANED, MARKED
+from asppuz.draw.colours import ANSWER, FADED, LEANED, MARKED
 from made_up import made_up
 
 EXAMPLES = [path for puzzle in Catalog() for path in puzzle.examples()]
@@ -81,6 +81,33 @@ PICTURES = {
     ┃
 ╺━━━┛
 """,
+    "puzzle: castlewall\ncells: |\n  . . .\n  . 2sx .\n  . . .\n"
+    "solution: |\n  es ew sw\n  ns . ns\n  ne ew nw\n": """\
+┌───────────┐
+│ ┏━━━━━━━┓ │
+│ ┃ ┌───┐ ┃ │
+│ ┃ │2↓█│ ┃ │
+│ ┃ └───┘ ┃ │
+│ ┗━━━━━━━┛ │
+└───────────┘
+""",
+    "puzzle: cave\ncells: |\n  3 . .\n  . . .\n  . . 2\n"
+    "solution: |\n  o o .\n  o . .\n  . o o\n": """\
+┏━━━┯━━━┱───┐
+┃░3░│░░░┃   │
+┠───╆━━━╃───┤
+┃░░░┃   │   │
+┡━━━╋━━━┿━━━┪
+│   ┃░░░│░2░┃
+└───┺━━━┷━━━┛
+""",
+    "puzzle: gokigen\ncorners: |\n  . . .\n  . 2 .\n  . . .\nsolution: |\n  \\ /\n  / \\\n": """\
+┌───┬───┐
+│ ╲ │ ╱ │
+├───2───┤
+│ ╱ │ ╲ │
+└───┴───┘
+""",
     "puzzle: nurikabe\ncells: |\n  _ 1 .\n  . . .\nsolution: |\n  . . #\n  # # #\n": """\
     ┌───┬───┐
     │ 1 │███│
@@ -107,7 +134,7 @@ MADE_UP = {
 """,
     "several": """\
 ┌───────────────┐
-│ ○12━━━7    ●  │
+│ ○12 ━ 7    ●  │
 │2↑,☼█  3  4→,5 │
 └───────────────┘
 """,
@@ -165,15 +192,15 @@ segments: 0,1 2,2
 """,
     "counted": """\
 ┌─────────┐
-│ 3═════2 │
+│ 3 ═══ 2 │
 │ ┃     ║ │
-│ 1  ╺━━2 │
+│ 1  ╺━ 2 │
 └─────────┘
 """,
     "given lines": """\
 ┌─────────┐
 │ ┏━━━━━┓ │
-│ ┗━━━━━2 │
+│ ┗━━━━ 2 │
 └─────────┘
 """,
     "counted corners": """\
@@ -261,13 +288,34 @@ def test_a_number_on_an_edge_stands_in_its_circle() -> None:
 
 
 def test_lines_keep_away_from_numbers() -> None:
-    svg = ElementTree.fromstring(
-        draw_svg(make_scene(made_up("counted"), made_up("counted").solution or ()))
-    )
+    board = made_up("counted")
+    svg = ElementTree.fromstring(draw_svg(make_scene(board, board.solution or ())))
     texts = [element for element in svg.iter() if element.tag.endswith("}text")]
-    assert {element.get("paint-order") for element in texts} == {"stroke"}
-    empty = ElementTree.fromstring(draw_svg(make_scene(made_up("several"))))
-    assert not any(element.get("paint-order") for element in empty.iter())
+    numbers = [(float(x.get("x", 0)), float(x.get("y", 0)) - 7.2) for x in texts]
+    ends = [
+        (float(x), float(y))
+        for path in svg.iter()
+        if path.get("stroke") == ANSWER
+        for x, y in re.findall(r"[ML]([\d.]+) ([\d.]+)", path.get("d", ""))
+    ]
+    assert numbers and ends
+    assert min(dist(number, end) for number in numbers for end in ends) > 9
+
+
+def test_a_line_runs_over_an_empty_circle_and_under_a_number_in_one() -> None:
+    board = read("puzzle: masyu\ncells: |\n  . . .\n  . . w\n  . . b\n")
+    line = Atom("line", ((1, 3), (2, 3)))
+    picture = draw_svg(make_scene(board, [line]))
+    assert picture.index("<circle") < picture.index(f"stroke='{ANSWER}'")
+    numbered = read("puzzle: shingoki\ncells: |\n  . w2\n  . .\n")
+    picture = draw_svg(make_scene(numbered, [Atom("line", ((1, 1), (1, 2)))]))
+    assert picture.index(f"stroke='{ANSWER}'") < picture.index("<circle") < picture.index(">2<")
+
+
+def test_numbers_that_a_line_joins_stay_joined_in_text() -> None:
+    board = read("puzzle: numberlink\ncells: |\n  1 1\n  2 2\n")
+    lines = [Atom("line", ((row, 1), (row, 2))) for row in (1, 2)]
+    assert " 1 ━━ 1 " in draw_text(make_scene(board, lines))
 
 
 COORDINATES = {
@@ -340,7 +388,7 @@ def _without_codes(text: str) -> str:
 
 
 def test_a_deduction_shows_what_is_ruled_out() -> None:
-    from asppuz.draw.scene import scene_of_deduction
+    from asppuz.draw.making import scene_of_deduction
 
     board = read("puzzle: slitherlink\ncells: |\n  0 . .\n  . . 3\n")
     found = Session(board).deduce()
@@ -655,4 +703,4 @@ def test_arrows_at_the_sides_of_a_cell_are_not_parted() -> None:
     text, svg = draw_text(make_scene(board)), draw_svg(make_scene(board))
     assert "↑→" in text
     assert "/" not in text
-    assert svg.count("<path") == draw_svg(make_scene(replace(board, clues=()))).count("<path")
+    assert FADED not in svg

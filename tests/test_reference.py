@@ -76,7 +76,7 @@ def test_keys_come_with_those_below_them_and_with_their_values() -> None:
     text = page("puzzle-yaml.md")
     assert re.search(r"^\| `name` \| .* It must be there\. \|$", text, re.MULTILINE)
     assert re.search(
-        r"^\| `draw: fill` \| .* `shaded`, `black` and `grey`\. \|$", text, re.MULTILINE
+        r"^\| `draw: fill` \| .* `shaded`, `light`, `black` and `grey`\. \|$", text, re.MULTILINE
     )
     assert re.search(r"^\| `search: heuristic` \| .* `vmtf`, .* \|$", text, re.MULTILINE)
 

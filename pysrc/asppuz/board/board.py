@@ -73,6 +73,13 @@ class Board:
             ),
         )
 
+    def _repr_svg_(self) -> str:
+        """The picture that a notebook shows, with the marks."""
+        # Nothing else in this room knows of pictures.
+        from ..draw import draw_svg, scene_of_marks
+
+        return draw_svg(scene_of_marks(self, self.marks))
+
     def with_solution(self, answer: Iterable[Atom] | None) -> Board:
         """The same board with that answer stored."""
         return replace(self, solution=None if answer is None else frozenset(answer))

@@ -1,10 +1,11 @@
 """The command line: every command reads boards, asks a question and shows the answer."""
 
-from . import benchmark, generate, new, proof, questions, rules, serve, texts, watch, why
+from . import benchmark, draw, generate, new, proof, questions, rules, serve, texts, watch, why
 from .common import main, start
 
 __all__ = [
     "benchmark",
+    "draw",
     "generate",
     "main",
     "new",

@@ -32,6 +32,7 @@ from .common import (
     EXIT_MEMORY,
     EXIT_OK,
     EXIT_UNKNOWN,
+    PICTURES,
     SEVERITY,
     TOLD_MEMORY,
     complain,
@@ -109,8 +110,8 @@ def run(
     coordinates: bool | None = None,
 ) -> None:
     """Ask one question about every board and leave with the gravest exit code."""
-    if form == "svg" and len(sources) > 1:
-        raise click.UsageError("an SVG shows one board: give one at a time")
+    if form in PICTURES and len(sources) > 1:
+        raise click.UsageError(f"--format {form} shows one board: give one at a time")
     codes = [EXIT_OK]
     catalog = Catalog(puzzles)
     only = len(sources) == 1

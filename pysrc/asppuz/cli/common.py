@@ -20,14 +20,14 @@ import click
 from .. import formats
 from ..board.atoms import Atom
 from ..board.board import Board
-from ..draw import draw_svg, draw_text
+from ..draw import check_png, draw_png, draw_svg, draw_text
 from ..draw.scene import Scene
 from ..errors import InputError
 from ..rules.catalog import ENVIRONMENT, MODULES, Catalog
 from ..solving.answers import Status
 from ..solving.limits import MEGABYTE, share_of_memory
 from ..texts import MOST_BYTES, in_one_line
-from .output import prepare_streams, say, say_exactly, say_markup
+from .output import check_bytes, prepare_streams, say, say_bytes, say_exactly, say_markup
 
 EXIT_FINDINGS = 1
 EXIT_OK, EXIT_INPUT, EXIT_MULTIPLE, EXIT_NONE, EXIT_UNKNOWN = 0, 2, 3, 4, 5
@@ -40,6 +40,8 @@ EXIT = {
     Status.UNKNOWN: EXIT_UNKNOWN,
     Status.MEMORY: EXIT_MEMORY,
 }
+PICTURES = ("svg", "png")
+"""The forms that hold a picture, and so one board."""
 TOLD_MEMORY = "unknown: the memory limit came first"
 
 _EPILOG = """\
@@ -246,9 +248,23 @@ def encoding_option(function: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def output_option(*extra: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+    """In which form to print; pictures are ``PICTURES``."""
+    return format_option("text", "json", *extra)
+
+
+def format_option(*forms: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+    """In which of these forms to print, by default in the first one."""
+
+    def able(context: click.Context, option: click.Parameter, form: str) -> str:
+        # Told before the search for what is to be drawn, which may be long.
+        if form == "png":
+            check_png()
+            check_bytes()
+        return form
+
     return click.option(
-        "--format", "-f", "form", type=click.Choice(["text", "json", *extra]), default="text",
-        show_default=True, help="What to print.",
+        "--format", "-f", "form", type=click.Choice(forms), default=forms[0],
+        show_default=True, callback=able, help="What to print.",
     )  # fmt: skip
 
 
@@ -261,13 +277,21 @@ def coordinates_option(default: bool | None) -> Callable[[Callable[..., Any]], C
 
 
 def show_scene(scene: Scene, form: str, coordinates: bool = False) -> None:
-    """Print a scene as SVG or, in any other form, as text."""
+    """Print a scene as a picture or, in any other form, as text."""
     scene.coordinates = coordinates
-    if form == "svg":
-        say_markup(draw_svg(scene))
+    if form in PICTURES:
+        show_picture(draw_svg(scene), form)
     else:
         colour = sys.stdout.isatty() and "NO_COLOR" not in os.environ
         say_exactly(draw_text(scene, colour=colour))
+
+
+def show_picture(svg: str, form: str) -> None:
+    """Print a picture that is told as SVG in one of the forms of pictures."""
+    if form == "png":
+        say_bytes(draw_png(svg))
+    else:
+        say_markup(svg)
 
 
 def read_board(source: str, puzzle: str | None, catalog: Catalog) -> Board:

@@ -20,8 +20,10 @@ from .common import (
     EXIT_NONE,
     EXIT_OK,
     EXIT_UNKNOWN,
+    PICTURES,
     TOLD_MEMORY,
     coordinates_option,
+    format_option,
     limit_options,
     main,
     puzzles_option,
@@ -31,7 +33,7 @@ from .common import (
 from .output import say, say_source
 
 _LEVELS = [level.replace(" ", "-") for level in DIFFICULTIES]
-_ONE_BOARD = ("native", "svg")
+_ONE_BOARD = ("native", *PICTURES)
 
 
 @main.command()
@@ -57,9 +59,7 @@ _ONE_BOARD = ("native", "svg")
 @click.option("--variant", "variants", multiple=True, metavar="NAME",
               help="Switch on a variant of the puzzle.")  # fmt: skip
 @limit_options("Give up on a board after this long.", 60)
-@click.option("--format", "-f", "form", default="native", show_default=True,
-              type=click.Choice(["native", "text", "json", "svg", "url"]),
-              help="What to print.")  # fmt: skip
+@format_option("native", "text", "json", *PICTURES, "url")
 @coordinates_option(False)
 @puzzles_option
 def generate(

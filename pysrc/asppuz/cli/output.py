@@ -9,10 +9,13 @@ from typing import Any
 
 import click
 
+from ..errors import InputError
 from ..texts import printable
 
 _UTF8 = "utf-8"
-_PLAIN = dict(zip("█░·×╳–○◍●↑→↓←─╴╶━╸╺╼╾│╵╷┃╹╻╽╿", "#:.xx-o@*^>v<---=====|||HHHHH", strict=True))
+_PLAIN = dict(
+    zip("█░·×╳╱╲–○◍●↑→↓←─╴╶━╸╺╼╾│╵╷┃╹╻╽╿", "#:.xx/\\-o@*^>v<---=====|||HHHHH", strict=True)
+)
 _BOX = range(0x2500, 0x2580)
 """Corners and crossings, where they are nothing else."""
 
@@ -27,6 +30,17 @@ def say_markup(text: str) -> None:
     if codecs.lookup(sys.stdout.encoding or _UTF8).name != _UTF8:
         text = text.encode("ascii", "xmlcharrefreplace").decode("ascii")
     say(text, nl=False)
+
+
+def check_bytes() -> None:
+    """Raise InputError where bytes would go to a terminal."""
+    if sys.stdout.isatty():
+        raise InputError("a PNG is not for a terminal: send it to a file, as in > board.png")
+
+
+def say_bytes(data: bytes) -> None:
+    """Print what is no text."""
+    click.echo(data, nl=False)
 
 
 def say_exactly(text: str, *, err: bool = False) -> None:

@@ -10,7 +10,7 @@ import click
 from ..board.atoms import Atom, Mark, Place, term_text
 from ..board.puzzle import Puzzle
 from ..draw import Scene, draw_side_by_side, make_scene
-from ..draw.scene import scene_of_deduction
+from ..draw.making import scene_of_deduction
 from ..errors import InputError, number_of
 from ..solving.answers import Check, Status
 from .asking import Job, run
@@ -20,14 +20,16 @@ from .common import (
     EXIT_NONE,
     EXIT_OK,
     EXIT_UNKNOWN,
+    PICTURES,
     TOLD_MEMORY,
     coordinates_option,
     main,
     output_option,
     search_options,
+    show_picture,
     told,
 )
-from .output import say, say_markup
+from .output import say
 
 if TYPE_CHECKING:
     from ..reasons import Clash
@@ -47,7 +49,7 @@ _MOST_TOLD = 5
 
 @main.command()
 @click.argument("boards", metavar="BOARD...", nargs=-1, required=True)
-@output_option("svg", "url", "native")
+@output_option(*PICTURES, "url", "native")
 @coordinates_option(False)
 @search_options
 def solve(boards: Sequence[str], stats: bool, **options: Any) -> None:
@@ -78,7 +80,7 @@ def solve(boards: Sequence[str], stats: bool, **options: Any) -> None:
 
 @main.command()
 @click.argument("boards", metavar="BOARD...", nargs=-1, required=True)
-@output_option("svg")
+@output_option(*PICTURES)
 @coordinates_option(None)
 @search_options
 def check(boards: Sequence[str], stats: bool, **options: Any) -> None:
@@ -132,10 +134,10 @@ def show_check(job: Job, result: Check, marked: Iterable[Atom] = ()) -> None:
         for answer in (result.answer, result.second)
         if answer is not None
     ]
-    if job.form == "svg" and scenes:
+    if job.form in PICTURES and scenes:
         for scene in scenes:
             scene.coordinates = job.numbered(differs)
-        say_markup(draw_side_by_side(scenes))
+        show_picture(draw_side_by_side(scenes), job.form)
         return
     if job.form == "text":
         more = _told_places(scenes[0]) if differs else ""
@@ -177,7 +179,7 @@ def _told_options(puzzle: Puzzle, options: Sequence[Iterable[Mark]]) -> str:
 
 @main.command()
 @click.argument("boards", metavar="BOARD...", nargs=-1, required=True)
-@output_option("svg")
+@output_option(*PICTURES)
 @coordinates_option(False)
 @search_options
 def deduce(boards: Sequence[str], stats: bool, **options: Any) -> None:

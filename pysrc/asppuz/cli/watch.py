@@ -20,7 +20,7 @@ import click
 
 from ..board.atoms import Atom
 from ..board.shape import Shape
-from ..draw.scene import places_of
+from ..draw.making import places_of
 from ..errors import InputError
 from ..formats import load_text
 from ..rules.catalog import MODULES, Catalog

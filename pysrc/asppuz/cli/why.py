@@ -15,7 +15,8 @@ from ..board.atoms import Mark
 from ..board.board import Board
 from ..board.puzzle import Puzzle
 from ..draw import legend, make_scene
-from ..draw.scene import Scene, scene_of_marks
+from ..draw.making import scene_of_marks
+from ..draw.scene import Scene
 from ..formats import load_text, native
 from ..formats.answers import read_answer
 from ..rules.catalog import Catalog
@@ -30,6 +31,7 @@ from .common import (
     EXIT_OK,
     EXIT_UNKNOWN,
     EXIT_WRONG,
+    PICTURES,
     TOLD_MEMORY,
     board_options,
     coordinates_option,
@@ -54,7 +56,7 @@ _limits = limit_options("Stop after this long, and show what is known by then.")
 @click.argument("board")
 @click.option("--strength", type=click.Choice(["where", "rules", "answer"]), default="answer",
               show_default=True, help="How much to give away.")  # fmt: skip
-@output_option("svg", "native")
+@output_option(*PICTURES, "native")
 @coordinates_option(True)
 @_limits
 @board_options
@@ -207,7 +209,7 @@ def explain(
     "--answer", type=click.Path(dir_okay=False, path_type=Path), required=True, metavar="FILE",
     help="A board with its solution, or the atoms of an answer.",
 )  # fmt: skip
-@output_option("svg")
+@output_option(*PICTURES)
 @coordinates_option(True)
 @_limits
 @board_options
@@ -263,12 +265,13 @@ def verify(
 
 def _scene_of_hint(board: Board, hint: Hint, strength: str) -> Scene:
     """The marks of a board, and of a step as much as is to be told."""
-    from ..reasons import cells_of
+    from ..reasons import cells_of, named_by_reason
 
     step = hint.step
     known = board.marks - {hint.wrong}
     if strength == "answer":
-        return scene_of_marks(board, known, step.decided, step.facts)
+        named = named_by_reason(step)
+        return scene_of_marks(board, known, step.decided, step.facts, reasons=named)
     scene = scene_of_marks(board, board.marks, (), step.facts)
     scene.marked |= cells_of(step.reasons)
     return scene
@@ -291,10 +294,11 @@ def _page(board: Board, steps: Sequence[Step], coordinates: bool) -> str:
     from ..draw.page import draw_page
     from ..reasons import (
         capitalized,
+        named_by_reason,
+        number_reasons,
         rate,
         tell_marks,
         tell_rating,
-        tell_reasons,
         told_together,
     )
 
@@ -308,9 +312,10 @@ def _page(board: Board, steps: Sequence[Step], coordinates: bool) -> str:
         heading = capitalized(tell_marks(board.puzzle, decided)) + (
             f" ({', '.join(names)})" if names else ""
         )
-        scene = scene_of_marks(board, known, decided, facts, possible)
+        named = named_by_reason(*group)
+        scene = scene_of_marks(board, known, decided, facts, possible, named)
         scene.coordinates = coordinates
-        parts.append((heading, "\n".join(tell_reasons(board.puzzle, *group)), scene))
+        parts.append((heading, "\n".join(number_reasons(board.puzzle, *group)), scene))
         known.update(decided)
     title = board.info.get("title", board.puzzle.title)
     head = make_scene(board)
@@ -325,7 +330,7 @@ def show_clash(board: Board, clash: Clash, form: str, coordinates: bool) -> None
     if form == "json":
         say(json.dumps({"clash": clash_as_json(clash)}))
         return
-    if form != "svg":
+    if form not in PICTURES:
         say("no solution: these can't all hold")
         say("".join(f"  {reason}\n" for reason in clash.reasons), nl=False)
         if not clash.reasons:

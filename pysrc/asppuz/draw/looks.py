@@ -6,6 +6,7 @@
       half(C,se): {half: se}
       sum(C,N): {note: "{N}"}
       cage(C,K): {outline: dashed}
+      inside(C): {fill: light, outline: area}
       compass(C,Un,Ue,Us,Uw): {sides: ["{Un}", "{Ue}", "{Us}", "{Uw}"]}
       arrow(C,D): "{Dir}"
       tube(C,N1,N2): {chain: "{N1}"}
@@ -27,11 +28,11 @@ ARROWS = {
     **{"north": "↑", "east": "→", "south": "↓", "west": "←", "unknown": "?"},
     **{"northeast": "↗", "southeast": "↘", "southwest": "↙", "northwest": "↖"},
 }
-FILLS = ("shaded", "black", "grey")
+FILLS = ("shaded", "light", "black", "grey")
 HALVES = ("nw", "ne", "sw", "se")
 """The corners of a cell by which a half of it is told."""
-OUTLINES = ("dashed",)
-"""How areas are outlined that have no walls around them."""
+OUTLINES = ("dashed", "area", "cell")
+"""How atoms are outlined: the areas of their own names dashed, all as one, each cell alone."""
 
 
 class Look(NamedTuple):

@@ -9,8 +9,9 @@ from collections.abc import Callable, Iterable, Iterator
 from html import escape
 
 from ..texts import lines_of
+from .colours import LEANED, MARKED, REASON
 from .scene import Scene
-from .svg import LEANED, MARKED, board_parts, svg_element
+from .svg import board_parts, svg_element
 
 _STYLE = f"""
 :root {{ color-scheme: light dark; --ink: #1b1b1b; --paper: #fff; --faint: #6b6b6b;
@@ -31,6 +32,7 @@ svg {{ display: block; max-width: 100%; height: auto; border-radius: 3px; }}
   border-radius: 2px; vertical-align: -.1em; }}
 .legend .marked {{ background: {MARKED}; }}
 .legend .leaned {{ background: {LEANED}; margin-left: 1.2em; }}
+.legend .named {{ border: 2px dashed {REASON}; margin-left: 1.2em; box-sizing: border-box; }}
 section {{ display: grid; grid-template-columns: minmax(13rem, 2fr) minmax(0, 3fr);
   gap: 0 2rem; padding: 1.25rem 0; border-top: 1px solid var(--rule); margin-top: 1.25rem;
   break-inside: avoid; }}
@@ -46,7 +48,8 @@ section:target {{ box-shadow: -.75rem 0 0 -.5rem {MARKED}; }}
 
 _LEGEND = (
     "<p class='legend'><span class='marked'></span>decided in this step"
-    "<span class='leaned'></span>what it leans on</p>"
+    "<span class='leaned'></span>what it leans on"
+    "<span class='named'></span>what a reason speaks of</p>"
 )
 
 

@@ -7,12 +7,14 @@ from itertools import count
 
 from ..board.atoms import Place
 from ..board.moves import SIDES
-from .ink import CELL, FAINT, GIVEN, Point, centre_of, text_at
+from .colours import FAINT, FILLS, GIVEN
+from .ink import CELL, Point, centre_of, text_at
 from .scene import Scene
 
 MARGIN = 12
-_SQUARE, _GAP, _LINE, _LETTER = 12, 14, 22, 8.5
-"""The side of a square of a piece, the gap between pieces, a line of words, a letter."""
+_SQUARE, _GAP, _LINE, _LETTER, _APART = 12, 14, 22, 8.5, 7
+"""The side of a square of a piece, the gap between pieces, a line of words, a letter, and
+the gap between clues."""
 
 
 class Rim:
@@ -40,7 +42,8 @@ class Rim:
         """The room for one clue."""
         texts = [text for line in self.scene.outside.get(side, []) for text in line]
         across = side in ("left", "right")
-        return max(CELL / 2, across * max(map(len, texts), default=0) * _LETTER)
+        letters = max(map(len, texts), default=0)
+        return max(CELL / 2, across * (letters * _LETTER + _APART))
 
     def parts(self) -> Iterator[str]:
         """The clues outside of the board, the header and the bank."""
@@ -117,9 +120,10 @@ def _piece(at: Point, token: str) -> Iterator[str]:
     if cells is None:
         yield text_at((at[0], at[1] + _LINE / 2), token, 14, GIVEN, anchor="start")
         return
+    grey = FILLS["grey"]
     for row, col in cells:
         x, y = at[0] + col * _SQUARE, at[1] + row * _SQUARE
         yield (
             f"<rect x='{x:g}' y='{y:g}' width='{_SQUARE}' height='{_SQUARE}' "
-            f"fill='#d9d9d9' stroke='{GIVEN}'/>"
+            f"fill='{grey}' stroke='{GIVEN}'/>"
         )

@@ -1,31 +1,18 @@
-"""What is to be seen on a board, before it is decided how it is drawn.
-
-Most of it follows from the layers: a region has walls, a line is a line, ``#``
-is a shaded cell, any other atom shows its token, unless it has another look.
-"""
+"""What is to be seen on a board, before it is decided how it is drawn."""
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection
 from dataclasses import dataclass, field
-from itertools import pairwise
 from typing import NamedTuple
 
-from ..board.atoms import Atom, Mark, Place, Term
-from ..board.board import Board
-from ..board.layers import BankLayer, Figure, Layout, PlaceLayer
-from ..board.moves import SIDES
-from ..board.shape import Shape, edges
-from ..solving.answers import Deduction
-from .looks import Look, look_of, looks_of
+from ..board.atoms import Place
+from ..board.shape import Shape
 
 Edge = tuple[Place, Place]
 UNKNOWN = "?"
 DISCS = "○◍●□■△"
 """Signs that other texts are written into: circles, squares and triangles, white to black."""
-SHADED = "#"
-"""The token that is a shaded cell, whatever its atom is."""
 
 
 class Label(NamedTuple):
@@ -33,6 +20,13 @@ class Label(NamedTuple):
 
     text: str
     given: bool
+
+
+class Named(NamedTuple):
+    """The cells and the corners that a reason names."""
+
+    cells: Collection[Place]
+    corners: Collection[Place]
 
 
 class Line(NamedTuple):
@@ -73,6 +67,8 @@ class Scene:
     """Whether the answer is made of lines between corners."""
     walls: set[Edge] = field(default_factory=set)
     """Given edges, as pairs of cells."""
+    frames: set[Edge] = field(default_factory=set)
+    """The sides of cells that are framed, as pairs of cells."""
     cages: dict[Place, str] = field(default_factory=dict)
     """Cells of areas that have a dashed outline, each with the name of its area."""
     borders: set[Edge] = field(default_factory=set)
@@ -101,6 +97,10 @@ class Scene:
     """Cells that the marked ones follow from."""
     leaned_edges: set[Edge] = field(default_factory=set)
     """Edges that the marked ones follow from."""
+    reasons: dict[Place, tuple[int, ...]] = field(default_factory=dict)
+    """Cells that reasons name, each with the numbers of these; the only reason has none."""
+    corner_reasons: dict[Place, tuple[int, ...]] = field(default_factory=dict)
+    """Corners that reasons name, in the same way."""
 
     def side(self, edge: Edge) -> Edge:
         """The two corners between which an edge of the answer is to be seen or crossed."""
@@ -109,6 +109,12 @@ class Scene:
     def same_cage(self, cell: Place, other: Place) -> bool:
         """Whether both cells lie in one area with a dashed outline."""
         return cell in self.cages and self.cages[cell] == self.cages.get(other)
+
+    def _repr_svg_(self) -> str:
+        """The picture that a notebook shows."""
+        from .svg import draw_svg
+
+        return draw_svg(self)
 
     def text_of(self, cell: Place) -> str:
         """All that is written in a cell, in one line."""
@@ -123,230 +129,3 @@ def side_between(pair: Edge) -> Edge:
     (row, col), (other_row, _) = pair
     before = (row - 1, col) if row == other_row else (row, col - 1)
     return before, (row, col)
-
-
-def make_scene(
-    board: Board,
-    answer: Iterable[Atom] = (),
-    *,
-    never: Iterable[Atom] = (),
-    marked: Iterable[Atom | Place] = (),
-    leaned: Iterable[Atom | Place] = (),
-    possible: Iterable[Atom] = (),
-) -> Scene:
-    """The scene of a board with an answer, or with what is known of it.
-
-    ``never`` are answer atoms known to be false. What is ``marked`` stands out,
-    what is ``leaned`` on a little less: cells, or atoms, which stand for their cell
-    or their edge. ``possible`` are all atoms that the board can have in an answer;
-    with them the candidates that are left in a cell are shown.
-    """
-    puzzle = board.puzzle
-    scene = Scene(board.shape)
-    roles = set().union(*(layer.roles for layer in puzzle.answer))
-    scene.has_borders = bool(roles & {"border", "region", "wall"})
-    scene.has_lines = "line" in roles
-    scene.has_grid_lines = "grid line" in roles
-    looks = looks_of(puzzle.section("draw"), str(puzzle.folder / "puzzle.yaml"))
-    _Painter(scene, puzzle.given, looks, True).add(board.clues)
-    painter = _Painter(scene, puzzle.answer, looks, False)
-    painter.add(answer)
-    painter.rule_out(list(never), possible)
-    _point_out(marked, scene.marked, scene.marked_edges, puzzle.answer)
-    _point_out(leaned, scene.leaned, scene.leaned_edges, puzzle.answer)
-    # Rules may speak of cells of their own making, off the board.
-    scene.marked &= set(board.shape.cells())
-    scene.leaned = scene.leaned & set(board.shape.cells()) - scene.marked
-    scene.leaned_edges -= scene.marked_edges
-    return scene
-
-
-def scene_of_marks(
-    board: Board,
-    marks: Iterable[Mark],
-    decided: Iterable[Mark] = (),
-    leaned: Iterable[Mark] = (),
-    possible: Iterable[Atom] = (),
-) -> Scene:
-    """The scene of marks: those known before, those decided now, those that these lean on."""
-    decided, leaned = list(decided), list(leaned)
-    known = {*marks, *decided, *leaned}
-    return make_scene(
-        board,
-        sorted(mark.atom for mark in known if mark.holds),
-        never=sorted(mark.atom for mark in known if not mark.holds),
-        marked=[mark.atom for mark in decided],
-        leaned=[mark.atom for mark in leaned],
-        possible=possible,
-    )
-
-
-def scene_of_deduction(board: Board, deduction: Deduction) -> Scene:
-    """The scene of what is proven of a board."""
-    return make_scene(board, deduction.proven, never=deduction.never)
-
-
-def places_of(atoms: Iterable[Atom]) -> set[Place]:
-    """The places that some atoms speak of."""
-    return {_place(arg) for atom in atoms for arg in atom.args if isinstance(arg, tuple)}
-
-
-class _Painter:
-    """Puts the atoms of one layout into a scene: what is given, or an answer."""
-
-    def __init__(
-        self, scene: Scene, layout: Layout, looks: list[tuple[Atom, Look]], given: bool
-    ) -> None:
-        self.scene, self.layout, self.looks, self.given = scene, layout, looks, given
-
-    def add(self, atoms: Iterable[Atom]) -> None:
-        """Add what is true."""
-        regions: dict[str, dict[Place, str]] = {}
-        mine: dict[str, list[Atom]] = {}
-        chains: dict[str, list[tuple[tuple[Term, ...], Place]]] = {}
-        for atom in atoms:
-            layer = self.layout.owner(atom)
-            if layer is None:
-                continue
-            mine.setdefault(layer.name, []).append(atom)
-            for figure in layer.figures(atom):
-                if figure.role == "region":
-                    regions.setdefault(layer.name, {})[figure.places[0]] = figure.text
-                else:
-                    self._add(atom, figure)
-                if chain := self._look(atom, figure.text).chain:
-                    chains.setdefault(chain, []).append((atom.args[1:], figure.places[0]))
-        between = self.scene.walls if self.given else self.scene.borders
-        for name, areas in regions.items():
-            look = look_of(mine[name][0], self.looks)
-            if look and look.outline:
-                self.scene.cages |= areas
-            else:
-                parted = edges(self.scene.shape)
-                between |= {(c, d) for c, d in parted if areas.get(c) != areas.get(d)}
-        for links in map(sorted, chains.values()):
-            for (_, start), (_, end) in pairwise(links):
-                self.scene.lines[min(start, end), max(start, end)] = Line(self.given)
-        for layer in self.layout:
-            if isinstance(layer, BankLayer):
-                self.scene.bank += layer.pictures(mine.get(layer.name, []), self.scene.shape)
-
-    def _add(self, atom: Atom, figure: Figure) -> None:
-        scene, role = self.scene, figure.role
-        if role == "token":
-            self._add_token(atom, figure)
-        elif role in SIDES:
-            self._add_outside(role, figure)
-        elif role == "board":
-            scene.header.append(figure.text)
-        else:
-            start, end = figure.places
-            if role in ("wall", "border"):
-                (scene.walls if self.given else scene.borders).add((start, end))
-                return
-            along = scene.grid_lines if figure.on_corners else scene.lines
-            where = scene.segments if role == "segment" else along
-            where.setdefault((start, end), Line(self.given, figure.text == "double"))
-
-    def _look(self, atom: Atom, token: str) -> Look:
-        usual = Look(fill="shaded") if token == SHADED else Look(token)
-        return look_of(atom, self.looks) or usual
-
-    def _add_token(self, atom: Atom, figure: Figure) -> None:
-        scene, look = self.scene, self._look(atom, figure.text)
-        if len(figure.places) == 2:
-            start, end = figure.places
-            scene.edges.setdefault((start, end), Label(look.text or figure.text, self.given))
-            return
-        [place] = figure.places
-        if look.fill:
-            scene.fills[place] = look.fill
-        if look.half:
-            scene.halves[place] = Label(look.half, self.given)
-        if look.note:
-            scene.notes[place] = look.note
-        if look.sides:
-            # Several atoms may say one side each.
-            told = scene.sides.get(place, look.sides)
-            scene.sides[place] = tuple(one or other for one, other in zip(told, look.sides))
-        elif look.text and figure.on_corners:
-            scene.corners.setdefault(place, Label(look.text, self.given))
-        elif look.text:
-            # What an answer says takes the place of a question mark.
-            before = [label for label in scene.labels.get(place, ()) if label.text != UNKNOWN]
-            if look.text not in [label.text for label in before]:
-                scene.labels[place] = (*before, Label(look.text, self.given))
-
-    def _add_outside(self, side: str, figure: Figure) -> None:
-        [(index, position)] = figure.places
-        count = self.scene.shape.cols if side in ("top", "bottom") else self.scene.shape.rows
-        lists = self.scene.outside.setdefault(side, [[] for _ in range(count)])
-        lists[index - 1].insert(position - 1, figure.text)
-
-    def rule_out(self, never: list[Atom], possible: Iterable[Atom]) -> None:
-        """Add what is false; with all that is possible, the candidates that are left."""
-        ruled_out: dict[Place, set[Atom]] = {}
-        without: Counter[Edge] = Counter()
-        for atom in never:
-            layer = self.layout.owner(atom)
-            for figure in layer.figures(atom) if layer else ():
-                places = figure.places
-                if figure.role == "line":
-                    without[places[0], places[1]] += 1
-                    # Where lines may be double, it takes two atoms to say that there is none.
-                    if without[places[0], places[1]] == len(atom.args) - 1:
-                        self.scene.crossed.add((places[0], places[1]))
-                elif figure.role in ("border", "wall"):
-                    self.scene.joined.add((places[0], places[1]))
-                elif figure.role == "token" and len(places) == 1 and not figure.on_corners:
-                    ruled_out.setdefault(places[0], set()).add(atom)
-        # A cell without any of the symbols is empty; one without a certain number is not.
-        tables = [layer.table for layer in self.layout if isinstance(layer, PlaceLayer)]
-        fixed = {e.atom for table in tables for e in table.entries if "{" not in e.token and e.atom}
-        symbols = {atom._replace(args=atom.args[1:]) for atom in fixed}
-        for place, atoms in ruled_out.items():
-            if symbols and symbols <= {atom._replace(args=atom.args[1:]) for atom in atoms}:
-                self.scene.empty.add(place)
-        self._add_candidates(ruled_out, possible)
-
-    def _add_candidates(
-        self, ruled_out: Mapping[Place, set[Atom]], possible: Iterable[Atom]
-    ) -> None:
-        """Note what is left in each cell that is still open and in which something is ruled out."""
-        never = {atom for atoms in ruled_out.values() for atom in atoms if len(atom.args) > 1}
-        open_cells = {
-            place for place, atoms in ruled_out.items() if not never.isdisjoint(atoms)
-        } - set(self.scene.labels)
-        left: dict[Place, list[str]] = {cell: [] for cell in sorted(open_cells - self.scene.empty)}
-        for atom in sorted(possible):
-            layer = self.layout.owner(atom)
-            for figure in layer.figures(atom) if layer else ():
-                place = figure.places[0]
-                if figure.role == "token" and place in left and atom not in never:
-                    left[place].append(self._look(atom, figure.text).text or figure.text)
-        self.scene.candidates = {cell: tuple(texts) for cell, texts in left.items() if texts}
-
-
-def _point_out(
-    what: Iterable[Atom | Place], places: set[Place], edges_: set[Edge], layout: Layout
-) -> None:
-    for thing in what:
-        layer = layout.owner(thing) if isinstance(thing, Atom) else None
-        if not isinstance(thing, Atom):
-            places.add(_place(thing))
-        elif layer is None:
-            places |= places_of([thing])
-        for figure in layer.figures(thing) if layer and isinstance(thing, Atom) else ():
-            if figure.role == "segment" or (figure.on_corners and len(figure.places) == 1):
-                places |= {(max(row, 1), max(col, 1)) for row, col in figure.places}
-            elif len(figure.places) == 2:
-                edges_.add((figure.places[0], figure.places[1]))
-            elif figure.role in ("token", "region"):
-                places.add(figure.places[0])
-
-
-def _place(term: Term) -> Place:
-    assert isinstance(term, tuple)
-    row, col = term
-    assert isinstance(row, int) and isinstance(col, int)
-    return row, col

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import gcd
 
 from ..board.atoms import Place
 from .beside import bank_lines, header_lines, segment_lines
-from .boxes import ACROSS, DIAGONALS, DOUBLE, HEAVY, LIGHT, NONE, UPRIGHT, join, junction
-from .ink import only_arrows
-from .scene import Edge, Line, Scene, side_between
+from .boxes import ACROSS, DOUBLE, HEAVY, LIGHT, NONE, UPRIGHT, join, junction
+from .scene import Edge, Scene, side_between
+from .segments import CROSSED, parted
+from .signs import is_run, is_written, only_arrows
 
-_FILL = {"shaded": "█", "black": "█", "grey": "░"}
+_FILL = {"shaded": "█", "light": "░", "black": "█", "grey": "░"}
 _HALVES = {"nw": "◤", "ne": "◥", "sw": "◣", "se": "◢"}
 _COLOURS = {
     "answer": "36;1",
@@ -24,9 +24,10 @@ _COLOURS = {
 }
 """The terminal's codes for each style."""
 
+LINES = ACROSS[HEAVY] + ACROSS[DOUBLE]
 MARKED, LEANED = "*", "'"
 """Signs on both sides of what is to look at, and of what it follows from."""
-EMPTY, CROSS, CROSSED_WALL = "·", "×", "╳"
+EMPTY, CROSS = "·", "×"
 
 
 def draw_text(scene: Scene, *, colour: bool = False) -> str:
@@ -56,6 +57,8 @@ class _Picture:
             scene.walls
             or scene.cages
             or scene.has_borders
+            or scene.borders
+            or scene.frames
             or scene.has_grid_lines
             or scene.corners
             or scene.edges
@@ -73,6 +76,11 @@ class _Picture:
         sizes += [len(_of_sides(sides)) for sides in scene.sides.values()]
         sizes += [len(text) for line in self._lists("top", "bottom") for text in line]
         sizes += [len(label.text) for label in scene.corners.values()]
+        # Between two texts that a line joins there is a gap, the line, and another gap.
+        joined = [cells for cells in scene.lines if cells[0][0] == cells[1][0]]
+        joined = [cells for cells in joined if all(map(self._stands_free, cells))]
+        between = 3 - self.lattice
+        sizes += [-(-sum(len(self.texts[c]) for c in pair) // 2) + between for pair in joined]
         if scene.coordinates:
             # Without a lattice nothing else keeps the numbers of columns apart.
             sizes.append(len(str(shape.cols)) + (not self.lattice))
@@ -94,7 +102,7 @@ class _Picture:
         self.height = shape.rows * (1 + self.lattice) + (1 if self.lattice else 2)
         self.below = self.above + self.height
         self.cells = frozenset(shape.cells())
-        self.along, self.diagonals, self.far = _parted(scene)
+        self.along, self.diagonals, self.far = parted(scene)
         self.ys = [self._line_y(row) for row in range(shape.rows + 1)]
         self.xs = [self._line_x(col) for col in range(shape.cols + 1)]
         # A clue begins at its corner, and one on the right rim goes on beyond it.
@@ -180,12 +188,14 @@ class _Picture:
         if scene.has_grid_lines:
             wall = pair in scene.walls or (scene.walls and not (first and second))
             return (LIGHT if wall else NONE), ""
+        if pair in scene.borders:
+            return HEAVY, "answer"
         if not (first and second):
             return (HEAVY if scene.walls or scene.has_borders else LIGHT), ""
         if pair in scene.walls:
             return HEAVY, ""
-        if pair in scene.borders:
-            return HEAVY, "answer"
+        if pair in scene.frames:
+            return LIGHT, ""
         if pair in scene.joined or scene.same_cage(*pair):
             return NONE, ""
         return (LIGHT, "faint") if self.lattice and not scene.has_lines else (NONE, "")
@@ -253,7 +263,7 @@ class _Picture:
     def _draw_crosses(self) -> None:
         for edge in self.scene.crossed:
             y, x = self._middle(edge)
-            self._put(y, x, CROSS if self.chars[y][x] == " " else CROSSED_WALL, "faint")
+            self._put(y, x, CROSS if self.chars[y][x] == " " else CROSSED, "faint")
 
     def _draw_signs(self) -> None:
         scene = self.scene
@@ -283,8 +293,22 @@ class _Picture:
             labels = self.scene.labels.get(cell, ())
             given = not labels or any(label.given for label in labels)
             self._draw_label(cell, text, "given" if given else "answer")
+            if self._stands_free(cell):
+                self._keep_away(cell, len(text))
         for cell, sides in self.scene.sides.items():
             self._draw_label(cell, _of_sides(sides), "given")
+
+    def _stands_free(self, cell: Place) -> bool:
+        """Whether lines end before the text of a cell."""
+        return is_written(self.scene.labels.get(cell, ()))
+
+    def _keep_away(self, cell: Place, length: int) -> None:
+        """Leave a gap in the line to the left and to the right of a text."""
+        y, x = self._cell(cell)
+        start = x + (self.width - length) // 2
+        for beside in (start - 1, start + length):
+            if self.chars[y][beside] in LINES:
+                self._put(y, beside, " ")
 
     def _draw_label(self, cell: Place, text: str, style: str) -> None:
         y, x = self._cell(cell)
@@ -343,30 +367,6 @@ class _Picture:
         return "\n".join(lines) + "\n"
 
 
-def _parted(scene: Scene) -> tuple[dict[Edge, Line], dict[Place, tuple[str, Line]], list[Edge]]:
-    """Lines along the sides of cells, signs of diagonals through cells, and all other segments."""
-    along, far = dict(scene.grid_lines), []
-    diagonals: dict[Place, tuple[str, Line]] = {}
-    for (start, end), line in scene.segments.items():
-        (row, col), (end_row, end_col) = start, end
-        steps = gcd(end_row - row, end_col - col)
-        down, right = (end_row - row) // steps, (end_col - col) // steps
-        if max(down, abs(right)) > 1:
-            far.append((start, end))
-            continue
-        for step in range(steps):
-            near = row + step * down, col + step * right
-            beyond = near[0] + down, near[1] + right
-            if 0 in (down, right):
-                along[near, beyond] = line
-            else:
-                cell = beyond[0], max(near[1], beyond[1])
-                sign = DIAGONALS[right > 0]
-                crossing = cell in diagonals and diagonals[cell][0] != sign
-                diagonals[cell] = (CROSSED_WALL if crossing else sign, line)
-    return along, diagonals, far
-
-
 def _of_sides(texts: Sequence[str]) -> str:
     """The texts at the sides of a cell in one: ``4\\16`` for south and east, as Kakuro has them.
 
@@ -374,5 +374,5 @@ def _of_sides(texts: Sequence[str]) -> str:
     """
     if only_arrows(texts):
         return "".join(texts)
-    north, east, south, west = (*texts, "", "", "", "")[:4]
-    return "/".join(texts) if north or west else f"{south}\\{east}"
+    _, east, south, _ = (*texts, "", "", "", "")[:4]
+    return f"{south}\\{east}" if is_run(texts) else "/".join(texts)

@@ -8,19 +8,21 @@ empty one is only a pause.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from ..board.atoms import Mark
 from ..board.board import Board
 from ..board.families import FAMILIES, by_family
 from ..board.layers import Layout
 from ..board.moves import mirrored, turned, window
 from ..board.puzzle import Puzzle
+from ..draw.making import make_scene, scene_of_deduction, scene_of_marks
 from ..draw.rim import Rim
-from ..draw.scene import Scene, make_scene, scene_of_deduction, scene_of_marks
+from ..draw.scene import Scene
 from ..draw.svg import draw_svg
 from ..errors import InputError
 from ..formats import WRITERS, native, read_text
@@ -30,6 +32,9 @@ from ..solving.limits import share_of_memory
 from ..solving.live import Live
 from ..solving.session import Session
 from .sheets import blank_board, board_of, sheet_of, without_marks
+
+if TYPE_CHECKING:
+    from ..reasons import Step
 
 Event = dict[str, Any]
 Question = Mapping[str, Any]
@@ -212,7 +217,7 @@ def _check(question: Question) -> Iterator[Event]:
 
 def _hint(question: Question) -> Iterator[Event]:
     """The next step, as much of it as ``strength`` says: the place, the reason, the answer."""
-    from ..reasons import Explainer, capitalized, cells_of, tell_marks, tell_reasons
+    from ..reasons import Explainer, capitalized, cells_of, tell_marks
 
     board = _board(question)
     strength = question.get("strength", "answer")
@@ -225,27 +230,24 @@ def _hint(question: Question) -> Iterator[Event]:
         yield {"done": True}
         return
     step = hint.step
-    known = board.marks - {hint.wrong}
+    event: Event = _step(board, board.marks - {hint.wrong}, step, question)
+    if hint.wrong:
+        event["wrong"] = f"{capitalized(tell_marks(board.puzzle, [hint.wrong]))}: that can't be."
     if strength == "answer":
-        scene = scene_of_marks(board, known, step.decided, step.facts)
+        event["marks"] = {str(mark.atom): mark.holds for mark in step.decided}
     else:
         scene = scene_of_marks(board, board.marks, (), step.facts)
         scene.marked |= cells_of(step.reasons)
-    event: Event = _picture(scene, question)
-    if hint.wrong:
-        event["wrong"] = f"{capitalized(tell_marks(board.puzzle, [hint.wrong]))}: that can't be."
-    if strength != "place":
-        event["reasons"] = list(tell_reasons(board.puzzle, step))
-    if strength == "answer":
-        event["decided"] = capitalized(tell_marks(board.puzzle, step.decided))
-        event["marks"] = {str(mark.atom): mark.holds for mark in step.decided}
-        event["technique"] = step.technique
+        del event["decided"], event["technique"]
+        event |= _picture(scene, question)
+    if strength == "place":
+        del event["reasons"]
     yield event
 
 
 def _explain(question: Question) -> Iterator[Event]:
     """All steps from what is marked to the solution, one after the other, and the rating."""
-    from ..reasons import Explainer, capitalized, rate, tell_marks, tell_rating, tell_reasons
+    from ..reasons import Explainer, rate, tell_rating
 
     board = _board(question)
     session = _session(without_marks(board), question)
@@ -254,18 +256,25 @@ def _explain(question: Question) -> Iterator[Event]:
     try:
         for step in Explainer(board, session=session).steps():
             steps.append(step)
-            scene = scene_of_marks(board, known, step.decided, step.facts)
+            yield {"step": len(steps), **_step(board, known, step, question)}
             known.update(step.decided)
-            yield {
-                "step": len(steps),
-                "decided": capitalized(tell_marks(board.puzzle, step.decided)),
-                "technique": step.technique,
-                "reasons": list(tell_reasons(board.puzzle, step)),
-                **_picture(scene, question),
-            }
     except ValueError as error:
         raise InputError(str(error)) from None
     yield {"rating": tell_rating(rate(steps)) if steps else "nothing more follows"}
+
+
+def _step(board: Board, known: Iterable[Mark], step: Step, question: Question) -> Event:
+    """A step in words, and in a picture of what is known."""
+    from ..reasons import capitalized, named_by_reason, number_reasons, tell_marks
+
+    named = named_by_reason(step)
+    scene = scene_of_marks(board, known, step.decided, step.facts, reasons=named)
+    return {
+        "decided": capitalized(tell_marks(board.puzzle, step.decided)),
+        "technique": step.technique,
+        "reasons": list(number_reasons(board.puzzle, step)),
+        **_picture(scene, question),
+    }
 
 
 # Rules

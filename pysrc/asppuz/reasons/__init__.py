@@ -8,7 +8,14 @@ from .marks import tell_marks
 from .rating import Rating, rate
 from .slots import capitalized
 from .step import Step
-from .words import cells_of, tell_rating, tell_reasons, told_together
+from .words import (
+    cells_of,
+    named_by_reason,
+    number_reasons,
+    tell_rating,
+    tell_reasons,
+    told_together,
+)
 
 __all__ = [
     "Clash",
@@ -24,6 +31,8 @@ __all__ = [
     "constraints",
     "drop",
     "judge",
+    "named_by_reason",
+    "number_reasons",
     "rate",
     "tell_marks",
     "tell_rating",

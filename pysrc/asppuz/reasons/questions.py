@@ -17,7 +17,7 @@ from clingo.backend import HeuristicType, Observer
 
 from ..board.atoms import Atom, Mark
 from ..board.board import Board
-from ..draw.scene import places_of
+from ..draw.making import places_of
 from ..errors import InputError
 from ..solving.decoding import Decoder
 from ..solving.limits import Limits

@@ -35,6 +35,16 @@ def cell_slots(words: str) -> list[str]:
     return [slot[1] for slot in SLOT.finditer(words) if slot[1]]
 
 
+def edge_slots(words: str) -> list[str]:
+    """The names of the two cells of each edge."""
+    return [name for slot in SLOT.finditer(words) for name in slot.groups()[4:] if name]
+
+
+def corner_slots(words: str) -> list[str]:
+    """The names of corners, alone or at the ends of a side."""
+    return [name for slot in SLOT.finditer(words) for name in slot.groups()[1:4] if name]
+
+
 def fill(words: str, values: Mapping[str, Term]) -> str:
     """The words with values in their braces; those without a value stay as they are."""
 

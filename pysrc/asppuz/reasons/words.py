@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from ..board.atoms import Place
 from ..board.puzzle import Puzzle
+from ..draw.scene import Named
 from .guards import Reason
 from .marks import tell_marks
 from .rating import Rating
-from .slots import as_place, cell_slots
+from .slots import as_place, cell_slots, corner_slots, edge_slots
 from .step import Step
 
 
@@ -17,7 +18,45 @@ def tell_reasons(puzzle: Puzzle, *steps: Step) -> Iterator[str]:
     """The reasons of steps as sentences, and what they lean on, without what they decide."""
     if not any(step.reasons for step in steps):
         yield "There is no other way to fill that in."
-    yield from dict.fromkeys(str(reason) for step in steps for reason in step.reasons)
+    yield from _distinct(steps)
+    yield from _remarks(puzzle, steps)
+
+
+def number_reasons(puzzle: Puzzle, *steps: Step) -> Iterator[str]:
+    """As ``tell_reasons``, several sentences with their numbers in a picture of the steps.
+
+    Of several steps each sentence tells what it has a share in, too.
+    """
+    reasons = _distinct(steps)
+    if len(reasons) < 2:
+        yield from tell_reasons(puzzle, *steps)
+        return
+    for number, sentence in enumerate(reasons, 1):
+        mine = [step for step in steps if sentence in map(str, step.reasons)]
+        decided = [mark for step in mine for mark in step.decided]
+        gives = f" Hence {tell_marks(puzzle, decided)}." if len(steps) > 1 else ""
+        yield f"{number}. {sentence}{gives}"
+    yield from _remarks(puzzle, steps)
+
+
+def named_by_reason(*steps: Step) -> list[Named]:
+    """The places that each sentence of ``number_reasons`` names, in their order."""
+    return [
+        Named(
+            _places(reason, [*cell_slots(reason.rule), *edge_slots(reason.rule)]),
+            _places(reason, corner_slots(reason.rule)),
+        )
+        for reason in _distinct(steps).values()
+    ]
+
+
+def _distinct(steps: Iterable[Step]) -> dict[str, Reason]:
+    """The reasons of steps by their sentences."""
+    return {str(reason): reason for step in steps for reason in step.reasons}
+
+
+def _remarks(puzzle: Puzzle, steps: Sequence[Step]) -> Iterator[str]:
+    """What steps lean on, and that fewer reasons may do."""
     decided = {mark for step in steps for mark in step.decided}
     facts = sorted({mark for step in steps for mark in step.facts} - decided)
     if facts:
@@ -38,12 +77,13 @@ def tell_rating(rating: Rating) -> str:
 
 def cells_of(reasons: Iterable[Reason]) -> set[Place]:
     """The cells that reasons name."""
-    return {
-        place
-        for reason in reasons
-        for name, value in zip(reason.names, reason.values)
-        if name in cell_slots(reason.rule) and (place := as_place(value))
-    }
+    return {place for reason in reasons for place in _places(reason, cell_slots(reason.rule))}
+
+
+def _places(reason: Reason, names: Iterable[str]) -> frozenset[Place]:
+    """The places among the values that a reason has for these names."""
+    values = dict(zip(reason.names, reason.values))
+    return frozenset(place for name in names if (place := as_place(values[name])))
 
 
 def told_together(steps: Iterable[Step]) -> Iterator[list[Step]]:
