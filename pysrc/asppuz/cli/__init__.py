@@ -1,6 +1,6 @@
 """The command line: every command reads boards, asks a question and shows the answer."""
 
-from . import benchmark, generate, new, proof, questions, rules, serve, texts, watch, why
+from . import benchmark, generate, new, proof, questions, rules, serve, site, texts, watch, why
 from .common import main, start
 
 __all__ = [
@@ -12,6 +12,7 @@ __all__ = [
     "questions",
     "rules",
     "serve",
+    "site",
     "start",
     "texts",
     "watch",
