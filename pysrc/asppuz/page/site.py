@@ -11,9 +11,11 @@ import zipfile
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
+from ..board.puzzle import EXAMPLES, REJECTED
 from ..errors import InputError
-from ..rules.catalog import BUILT_IN, MODULES
+from ..rules.catalog import MODULES, Catalog, own_file
 from .answers import answer
 from .files import POLICY, page_files
 
@@ -27,13 +29,12 @@ LOCK = "pyodide-lock.json"
 CORE = ("pyodide.mjs", "pyodide.asm.*", "python_stdlib.zip", LOCK)
 """The files of the runtime itself; each pattern has one at least."""
 
-_FOLDERS = {
-    "asppuz": Path(__file__).parents[1],
-    "asppuz/asp": MODULES,
-    "asppuz/puzzles": BUILT_IN,
+_FOLDERS = {"asppuz": Path(__file__).parents[1], "asppuz/asp": MODULES}
+"""What the archive holds beside the puzzles, as an installed package does."""
+_LEFT_OUT = {"asp", "puzzles", "families", "cli", "static", "served", "alone"} | {
+    EXAMPLES,
+    REJECTED,
 }
-"""What the archive holds, as an installed package does."""
-_LEFT_OUT = {"cli", "static", "served", "alone", "examples", "rejected", "families"}
 """Folders in these that no question of the page asks for."""
 _SUFFIXES = {".py", ".lp", ".yaml", ".json"}
 _WRITTEN_IN = (1980, 1, 1, 0, 0, 0)
@@ -50,20 +51,18 @@ def write_site(folder: Path, runtime: str | None = None, force: bool = False) ->
     """
     if folder.is_dir() and any(folder.iterdir()) and not (folder / ARCHIVE).is_file() and not force:
         raise InputError("this folder has other files; --force writes there", str(folder))
-    address = f"{runtime.rstrip('/')}/" if runtime and is_address(runtime) else RUNTIME
-    files = site_files(address)
-    if runtime and address == RUNTIME:
-        files |= {RUNTIME + path.name: path.read_bytes() for path in runtime_files(Path(runtime))}
+    if runtime is None:
+        files = site_files(RUNTIME)
+    elif runtime.startswith(("http://", "https://")):
+        files = site_files(quote(f"{runtime.rstrip('/')}/", safe="/:?=&%@~"))
+    else:
+        copied = {RUNTIME + path.name: path.read_bytes() for path in runtime_files(Path(runtime))}
+        files = site_files(RUNTIME) | copied
     for name, content in files.items():
         path = folder / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(content)
     return sum(map(len, files.values()))
-
-
-def is_address(runtime: str) -> bool:
-    """Whether this is an address, and not a folder."""
-    return runtime.startswith(("http://", "https://"))
 
 
 def site_files(runtime: str) -> dict[str, bytes]:
@@ -87,33 +86,37 @@ def runtime_files(folder: Path) -> Iterator[Path]:
                 f"expected a release of Pyodide, but '{pattern}' is missing", str(folder)
             )
         yield from found
-    packages = json.loads((folder / LOCK).read_text("utf-8"))["packages"]
-    for name in sorted(_with_dependencies(packages, NEEDED)):
-        path = folder / packages[name]["file_name"]
-        if not path.is_file():
-            raise InputError(f"the runtime lacks its package {name}", str(path))
-        yield path
+    try:
+        names = _packages(json.loads((folder / LOCK).read_text("utf-8"))["packages"])
+    except (AttributeError, KeyError, TypeError, ValueError):
+        message = f"this tells no packages {' and '.join(NEEDED)}, as a release of Pyodide does"
+        raise InputError(message, str(folder / LOCK)) from None
+    for name in names:
+        if not (folder / name).is_file():
+            raise InputError("the runtime lacks this package", str(folder / name))
+        yield folder / name
 
 
-def _with_dependencies(packages: Mapping[str, Any], names: tuple[str, ...]) -> set[str]:
-    found: set[str] = set()
-    ahead = list(names)
+def _packages(packages: Mapping[str, Any]) -> list[str]:
+    """The files of the packages that are needed, and of those that these need."""
+    ahead, found = list(NEEDED), dict[str, str]()
     while ahead:
         name = ahead.pop()
         if name not in found:
-            found.add(name)
+            found[name] = Path(packages[name]["file_name"]).name
             ahead += packages[name]["depends"]
-    return found
+    return sorted(found.values())
 
 
 def _archive() -> bytes:
     """The Python, the modules and the puzzles, as they lie in an installed package."""
     held: dict[str, bytes] = {}
-    for top, folder in _FOLDERS.items():
+    puzzles = {f"asppuz/puzzles/{puzzle.name}": puzzle.folder for puzzle in Catalog()}
+    for top, folder in (_FOLDERS | puzzles).items():
         for path in folder.rglob("*"):
             inner = path.relative_to(folder)
             if path.suffix in _SUFFIXES and not _LEFT_OUT & set(inner.parts):
-                held[f"{top}/{inner.as_posix()}"] = path.read_bytes()
+                held[f"{top}/{inner.as_posix()}"] = own_file(folder, inner).read_bytes()
     written = io.BytesIO()
     with zipfile.ZipFile(written, "w") as archive:
         for name in sorted(held):
