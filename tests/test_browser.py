@@ -1,16 +1,14 @@
 """The page in a real browser: what a person does there with a pointer, a finger or the keyboard.
 
 A board is drawn from nothing by what its layers are, checked, written as a URL, and solved by
-hand. Chromium is the system's own; without it, or without playwright, all of this skips.
+hand: at the page's server, and without one. Chromium is the system's own; without it, or
+without playwright, all of this skips.
 """
 
 from __future__ import annotations
 
 import re
 import shutil
-import signal
-import subprocess
-import sys
 from collections.abc import Iterator
 from typing import Any
 
@@ -20,6 +18,7 @@ from asppuz import Atom, Board, Catalog, read
 from asppuz.board.layers import AreaLayer, InsideLayer, OutsideLayer, PlaceLayer, as_place
 from asppuz.board.layers.whole import BankLayer, BoardLayer
 from asppuz.formats import puzzlink
+from serving import alone, served
 
 sync_api = pytest.importorskip("playwright.sync_api")
 BROWSER = shutil.which("chromium") or shutil.which("chromium-browser")
@@ -36,16 +35,12 @@ DRAWN = [
 """Puzzles of all kinds of layers."""
 
 
-@pytest.fixture(scope="module")
-def address() -> Iterator[str]:
-    """A server of the page."""
-    command = [sys.executable, "-m", "asppuz", "serve", "--no-browser"]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
-        assert server.stdout is not None
-        found = re.search(r"http://\S+", server.stdout.readline())
-        assert found
-        yield found[0].rstrip(";")
-        server.send_signal(signal.SIGINT)
+@pytest.fixture(scope="module", params=["served", "alone"])
+def address(request: Any, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The page at its server, and as files that need none."""
+    page = served() if request.param == "served" else alone(tmp_path_factory.mktemp("site"))
+    with page as address:
+        yield address
 
 
 @pytest.fixture(scope="module")

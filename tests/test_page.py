@@ -15,12 +15,13 @@ import pytest
 from asppuz import Board, Catalog, Session, read
 from asppuz.formats import native
 from asppuz.page import answer
+from asppuz.page.files import page_files
 from asppuz.page.sheets import blank_board, board_of, sheet_of
 
 starlette = pytest.importorskip("starlette.testclient")
 
 from asppuz.page.desk import DIED, LATE, Desk  # noqa: E402
-from asppuz.page.server import HOSTS, MOST_BYTES, MOST_DESKS, STATIC, TOKEN, Page  # noqa: E402
+from asppuz.page.server import HOSTS, MOST_BYTES, MOST_DESKS, TOKEN, Page  # noqa: E402
 
 URL = "https://puzz.link/p?slither/5/5/cbcbcddad"
 PORT = 8000
@@ -247,14 +248,15 @@ def test_the_page_is_served_with_its_token(page: Page, client: Any) -> None:
     assert reply.status_code == 200
     assert page.token in reply.text
     assert "default-src 'none'" in reply.headers["content-security-policy"]
-    for path in STATIC.iterdir():
-        assert client.get(f"/{path.name}").status_code == 200
+    for name in page_files("served"):
+        assert client.get(f"/{name}").status_code == 200
 
 
-def test_the_page_asks_no_other_host() -> None:
-    for path in STATIC.iterdir():
-        text = path.read_text(encoding="utf-8").replace("http://www.w3.org/2000/svg", "")
-        assert not re.search(r"https?://", text), path.name
+@pytest.mark.parametrize("transport", ["served", "alone"])
+def test_the_page_asks_no_other_host(transport: str) -> None:
+    for name, text in page_files(transport).items():
+        text = text.replace("http://www.w3.org/2000/svg", "")
+        assert not re.search(r"https?://", text), name
 
 
 def test_an_answer_is_a_line_for_each_event(page: Page, client: Any) -> None:

@@ -1,6 +1,19 @@
 """The command line: every command reads boards, asks a question and shows the answer."""
 
-from . import benchmark, draw, generate, new, proof, questions, rules, serve, texts, watch, why
+from . import (
+    benchmark,
+    draw,
+    generate,
+    new,
+    proof,
+    questions,
+    rules,
+    serve,
+    site,
+    texts,
+    watch,
+    why,
+)
 from .common import main, start
 
 __all__ = [
@@ -13,6 +26,7 @@ __all__ = [
     "questions",
     "rules",
     "serve",
+    "site",
     "start",
     "texts",
     "watch",

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import partial
-from typing import Any
 
 import clingo
 from clingo.backend import HeuristicType
@@ -16,7 +15,8 @@ from clingo.backend import HeuristicType
 from ..rules.complaints import are_whispers, rules_error
 from ..rules.program import Program
 from ..solving.lazy import Cuts
-from ..solving.limits import TICK, Limits
+from ..solving.limits import Limits
+from ..solving.searching import begin_search, next_model
 
 
 class Search:
@@ -76,23 +76,12 @@ class Search:
 
     def ask(self, assumptions: Sequence[int] = ()) -> frozenset[clingo.Symbol] | list[int]:
         """The watched atoms of an answer; or the core, assumptions that no answer keeps."""
-
-        def begin() -> Any:
-            return self._control.solve(assumptions=assumptions, yield_=True, async_=True)
-
         while True:
-            with self._limits.run(begin) as handle:
-                model = self._next_model(handle)
+            with self._limits.run(partial(begin_search, self._control, assumptions)) as handle:
+                model = next_model(handle, self._limits)
                 if model is None:
                     return list(handle.core())
                 amiss = self._cuts.amiss(self._control, model, self._limits)
                 if not amiss:
                     return frozenset(x for x, lit in self.atoms.items() if model.is_true(lit))
             self._limits.run(partial(self._cuts.cut, self._control, amiss))
-
-    def _next_model(self, handle: Any) -> Any:
-        handle.resume()
-        while not handle.wait(TICK):
-            self._limits.check()
-        with self._limits.telling():
-            return handle.model()

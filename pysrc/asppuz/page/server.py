@@ -11,7 +11,7 @@ import json
 import secrets
 import tempfile
 from collections.abc import AsyncIterator
-from pathlib import Path
+from pathlib import PurePath
 from typing import Any
 
 from anyio import CancelScope, to_thread
@@ -21,8 +21,8 @@ from starlette.responses import PlainTextResponse, Response, StreamingResponse
 from starlette.routing import Route
 
 from .desk import Desk
+from .files import POLICY, TYPES, page_files
 
-STATIC = Path(__file__).with_name("static")
 MOST_BYTES = 2_000_000
 """The longest question that is read."""
 MOST_DESKS = 8
@@ -30,17 +30,6 @@ MOST_DESKS = 8
 TOKEN = "x-asppuz-token"
 """The header that carries the token of the page."""
 HOSTS = ("127.0.0.1", "localhost", "[::1]")
-TYPES = {
-    ".html": "text/html",
-    ".js": "text/javascript",
-    ".css": "text/css",
-    ".svg": "image/svg+xml",
-}
-POLICY = (
-    "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: "
-    "blob:; connect-src 'self'; form-action 'none'; frame-ancestors 'none'; base-uri 'none'"
-)
-"""What the browser lets the page do: nothing goes to any other host."""
 
 
 class Page:
@@ -48,6 +37,8 @@ class Page:
 
     def __init__(self, port: int) -> None:
         self.token = secrets.token_urlsafe(16)
+        head = f'<meta name="asppuz-token" content="{self.token}">'
+        self._files = page_files("served", head=head)
         self._hosts = {f"{host}:{port}" for host in HOSTS}
         self._desks: dict[str, Desk] = {}
         self._home = tempfile.TemporaryDirectory(prefix="asppuz-")
@@ -67,12 +58,13 @@ class Page:
     async def _file(self, request: Request) -> Response:
         if request.headers.get("host") not in self._hosts:
             return PlainTextResponse("this host is not the page's own\n", 403)
-        path = STATIC / (request.path_params.get("name") or "index.html")
-        if path.parent != STATIC or path.suffix not in TYPES or not path.is_file():
+        name = request.path_params.get("name") or "index.html"
+        if name not in self._files:
             return PlainTextResponse("there is no such file\n", 404)
-        text = path.read_text(encoding="utf-8").replace("{{token}}", self.token)
-        headers = {"Content-Security-Policy": POLICY, "Cache-Control": "no-store"}
-        return Response(text, media_type=TYPES[path.suffix], headers=headers)
+        policy = f"{POLICY}; frame-ancestors 'none'"
+        headers = {"Content-Security-Policy": policy, "Cache-Control": "no-store"}
+        kind = TYPES[PurePath(name).suffix]
+        return Response(self._files[name], media_type=kind, headers=headers)
 
     async def _ask(self, request: Request) -> Response:
         refused = self._refused(request)

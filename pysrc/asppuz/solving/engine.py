@@ -20,8 +20,9 @@ from ..rules.program import Program
 from .answers import Answer, Stats
 from .decoding import Decoder
 from .lazy import Cuts
-from .limits import TICK, Limits
+from .limits import Limits
 from .options import search_options
+from .searching import begin_search, next_model, parallel
 
 Literals = frozenset[int]
 """What one answer says: for each answer atom that is no fact its literal, or the opposite."""
@@ -154,25 +155,17 @@ class Engine:
         def begin() -> Any:
             while self._spent:
                 control.release_external(self._spent.pop())
-            return control.solve(assumptions=assumptions, yield_=True, async_=True)
+            return begin_search(control, assumptions)
 
         try:
             with self._clock("solve_s"), self._limits.run(begin) as handle:
-                while (model := self._next_model(handle)) is not None:
+                while (model := next_model(handle, self._limits)) is not None:
                     yield model
                 if work is not None and not handle.get().exhausted:
                     raise WorkOver
         finally:
             if not self._limits.abandoned:
                 self._count_work(control)
-
-    def _next_model(self, handle: Any) -> Any:
-        self._limits.check()
-        handle.resume()
-        while not handle.wait(TICK):
-            self._limits.check()
-        with self._limits.telling():
-            return handle.model()
 
     def _literals(self, model: Any) -> Literals:
         return frozenset(x if model.is_true(x) else -x for _, x in self._open)
@@ -197,9 +190,8 @@ class Engine:
     def _ground(self) -> clingo.Control:
         """The control, with the program and the facts of the board ground."""
         messages: list[str] = []
-        options = ["--models=0", f"--parallel-mode={self._threads}"]
         control = clingo.Control(
-            [*options, *search_options(self._board.puzzle)],
+            ["--models=0", *parallel(self._threads), *search_options(self._board.puzzle)],
             lambda code, text: messages.append(text),
             20,
         )

@@ -21,6 +21,10 @@ from typing import TypeVar
 
 T = TypeVar("T")
 
+THREADS = sys.platform != "emscripten"
+"""Whether there are threads: in a browser there are none, and whoever started this has to end it
+where work that can't be interrupted takes too long."""
+
 TICK = 0.05
 """Seconds between two looks at the clock, the memory and the stop flag."""
 
@@ -77,9 +81,12 @@ class Limits:
     def run(self, work: Callable[[], T]) -> T:
         """What some work that can't be interrupted returns; it is left behind at a limit.
 
-        Raises what the work raises, or what ``check`` does.
+        Raises what the work raises, or what ``check`` does. Without threads it takes its time.
         """
         self.check()
+        if not THREADS:
+            with self.telling():
+                return work()
         done: list[T] = []
         failed: list[BaseException] = []
 
@@ -127,7 +134,7 @@ def memory_used() -> int:
 
 def _most_used() -> int:
     """The most bytes that this process has held; 0 where the system doesn't tell."""
-    if sys.platform == "win32":
+    if sys.platform == "win32" or not THREADS:
         return 0
     import resource
 

@@ -1,34 +1,8 @@
 // Asking: a question goes out, and its events come in, as they come.
 
-const token = document.querySelector("meta[name=asppuz-token]").content;
-const tab = Math.random().toString(36).slice(2);
+import { ask } from "./transport.js";
 
-/** The events of an answer. `desk` names who answers: a newer question there ends an older one. */
-export async function* ask(question, desk = "slow", signal = undefined) {
-  const reply = await fetch("ask", {
-    method: "POST",
-    headers: { "content-type": "application/json", "x-asppuz-token": token },
-    body: JSON.stringify({ ...question, desk: `${tab} ${desk}` }),
-    signal,
-  });
-  if (!reply.ok) {
-    yield { error: (await reply.text()).trim() };
-    return;
-  }
-  const reader = reply.body.pipeThrough(new TextDecoderStream()).getReader();
-  try {
-    let rest = "";
-    for (;;) {
-      const { value, done } = await reader.read();
-      if (done) return;
-      const lines = (rest + value).split("\n");
-      rest = lines.pop();
-      for (const line of lines) yield JSON.parse(line);
-    }
-  } finally {
-    reader.cancel().catch(() => {});     // who leaves early wants to hear no more
-  }
-}
+export { ask };
 
 /** The first event of an answer; its error, if it is one, is thrown. */
 export async function askOnce(question, desk = "quick") {

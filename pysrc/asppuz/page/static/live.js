@@ -18,7 +18,7 @@ export async function look() {
   list("reasons", []);
   $("two").hidden = $("why").hidden = $("take").hidden = true;
   $("gallery").replaceChildren();
-  tell("looking …");
+  tell(WORDS.unknown);
   showEntry();
   let said = null;
   const shown = !solving && $("show").checked;
@@ -32,12 +32,15 @@ export async function look() {
       if (event.status) said = event;
       if (event.status && event.status !== "none" && !solving) tell(told(event));
       if (event.verdict && !solving) verdict(event.verdict, said);
-      if (event.verdict && solving) tell(event.verdict === "unique" ? "" : WORDS[event.verdict], event.verdict === "unique" ? "" : "bad");
+      if (event.verdict && solving && untold()) tell(event.verdict === "unique" ? "" : WORDS[event.verdict], event.verdict === "unique" ? "" : "bad");
     }
   } catch (error) {
     if (mine === latest) tell(`the solver can't be reached: ${error.message}`, "bad");
   }
 }
+
+/** Whether nothing else has been told meanwhile, such as the answer of a check. */
+const untold = () => $("status").textContent === WORDS.unknown;
 
 function told(event) {
   const words = event.several && event.status === "unknown" ? "several solutions; looking …" : WORDS[event.status];
