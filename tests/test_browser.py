@@ -28,6 +28,8 @@ CELL, EDGE = 36, 1
 """The side of a cell in a picture, and the line around it."""
 PATIENCE = 60_000
 """Milliseconds for the page to show something: it takes less than one, most of the time."""
+TYPED = ".cm-content"
+"""Where an editor takes what is typed."""
 DRAWN = [
     *["slitherlink", "masyu", "heyawake", "nurikabe", "sudoku", "akari", "shikaku", "castlewall"],
     *["starbattle", "nonogram", "kropki", "yajilin", "tents"],
@@ -308,27 +310,28 @@ def test_own_rules_from_nothing(person: Person) -> None:
     person.opens("kurotto", 2, 2)
     person.page.click("#writing summary")
     person.page.fill(
-        "#puzzle-yaml",
+        f"#puzzle-yaml {TYPED}",
         "name: Next door\nrules: Shade one cell in each row.\ngiven: numbers\nanswer: shading\n",
     )
     person.page.fill(
-        "#rules-lp",
+        f"#rules-lp {TYPED}",
         "%! Row {R} has one shaded cell.\n{ shaded((R,C)) : cell((R,C)) } = 1 :- cell((R,_)).\n",
     )
     person.sees("#title", "Next door")
     person.sees("#status", re.compile("several solutions"))
-    person.page.fill("#rules-lp", "{ shaded(C) } :- cell(C)\n")
+    person.page.fill(f"#rules-lp {TYPED}", "{ shaded(C) } :- cell(C)\n")
     person.sees("#findings", re.compile("rules.lp:"))
+    person.page.locator("#rules-lp .cm-lint-marker-warning").wait_for()
     person.page.fill(
-        "#rules-lp", "{ shaded(C) } :- cell(C).\n%! {C} is shaded.\n:- cell(C), not shaded(C).\n"
+        f"#rules-lp {TYPED}", "{ shaded(C) } :- cell(C).\n%! {C} is shaded.\n:- cell(C), not shaded(C).\n"
     )
     person.sees("#status", "exactly one solution")
 
 
 def test_a_rule_that_never_ends_gives_way(person: Person) -> None:
     person.page.click("#writing summary")
-    person.page.fill("#rules-lp", "{ shaded(C) } :- cell(C).\np(1).\np(X+1) :- p(X).\n")
-    person.page.fill("#puzzle-yaml", "name: X\nrules: Y.\ngiven: numbers\nanswer: shading\n")
+    person.page.fill(f"#rules-lp {TYPED}", "{ shaded(C) } :- cell(C).\np(1).\np(X+1) :- p(X).\n")
+    person.page.fill(f"#puzzle-yaml {TYPED}", "name: X\nrules: Y.\ngiven: numbers\nanswer: shading\n")
     person.sees("#status", "looking …")
     person.page.select_option("#puzzle", "akari")
     person.sees("#title", "Akari")

@@ -293,8 +293,8 @@ def _lint(question: Question) -> Iterator[Event]:
 
     puzzle = _puzzle(question, OWN)
     findings = [
-        {"file": Path(found.source).name, "line": found.line, "message": found.message}
-        for found in lint(puzzle.folder)
+        {"file": Path(x.source).name, "line": x.line, "column": x.column, "message": x.message}
+        for x in lint(puzzle.folder)
     ]
     yield {**_about(puzzle), "findings": findings}
 

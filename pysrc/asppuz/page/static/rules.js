@@ -7,14 +7,17 @@ import { list } from "./telling.js";
 import { choose } from "./tools.js";
 import { $, sheet, work } from "./work.js";
 
+/** The editor of each file. */
+const EDITORS = { "rules.lp": $("rules-lp"), "puzzle.yaml": $("puzzle-yaml") };
+
 let typing = 0;
 export function ruled() {
   clearTimeout(typing);
   typing = setTimeout(async () => {
-    const files = { "rules.lp": $("rules-lp").value, "puzzle.yaml": $("puzzle-yaml").value };
+    const files = Object.fromEntries(Object.entries(EDITORS).map(([name, editor]) => [name, editor.value]));
     try {
       const event = await askOnce({ ask: "lint", files });
-      list("findings", event.findings.map((x) => `${x.file}:${x.line ?? ""}: ${x.message}`));
+      tellFindings(event.findings);
       const { rows, cols, given } = sheet(), puzzle = event.puzzle;
       const blank = (await askOnce({ ask: "open", puzzle, rows, cols, files })).sheet;
       const kept = Object.entries(given).filter(([layer]) => layer in blank.given);
@@ -23,14 +26,24 @@ export function ruled() {
       change({ ...sheet(), puzzle, variants: [], given: { ...blank.given, ...Object.fromEntries(kept) } });
       choose(0);
       look();
-    } catch (error) { list("findings", [error.message]); }
+    } catch (error) { tellFindings([], error.message); }
   }, 400);
+}
+
+/** What is wrong: in the margins of the editors, and below them. */
+function tellFindings(findings, error = "") {
+  for (const [name, editor] of Object.entries(EDITORS)) {
+    editor.findings = findings.filter((found) => found.file === name);
+  }
+  const told = findings.map((x) => `${x.file}:${x.line ?? ""}: ${x.message}`);
+  list("findings", error ? [error] : told);
 }
 
 export async function showRules() {
   if (!$("writing").open || work.files) return;
   const { files } = await askOnce({ ask: "rules", puzzle: work.about.puzzle });
-  $("rules-lp").value = files["rules.lp"];
-  $("puzzle-yaml").value = files["puzzle.yaml"];
-  list("findings", []);
+  // The editor is large, and needed only here; nothing can be typed before it is filled.
+  await import("./editor.js");
+  for (const [name, editor] of Object.entries(EDITORS)) editor.value = files[name];
+  tellFindings([]);
 }
