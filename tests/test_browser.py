@@ -28,8 +28,6 @@ CELL, EDGE = 36, 1
 """The side of a cell in a picture, and the line around it."""
 PATIENCE = 60_000
 """Milliseconds for the page to show something: it takes less than one, most of the time."""
-TYPED = ".cm-content"
-"""Where an editor takes what is typed."""
 DRAWN = [
     *["slitherlink", "masyu", "heyawake", "nurikabe", "sudoku", "akari", "shikaku", "castlewall"],
     *["starbattle", "nonogram", "kropki", "yajilin", "tents"],
@@ -73,6 +71,9 @@ class Person:
         self.sees("#title", Catalog().puzzle(puzzle).title)
         self.sees("#status", re.compile("solution|board|rules|unknown"))
         assert self.page.input_value("#rows") == str(rows)
+
+    def edits(self, file: str, text: str) -> None:
+        self.page.fill(f"#{file} .cm-content", text)
 
     def takes(self, tool: str) -> None:
         self.page.locator("#tools button", has_text=re.compile(f"^{tool}$")).click()
@@ -309,29 +310,32 @@ def test_regions_are_dragged_and_painted(person: Person) -> None:
 def test_own_rules_from_nothing(person: Person) -> None:
     person.opens("kurotto", 2, 2)
     person.page.click("#writing summary")
-    person.page.fill(
-        f"#puzzle-yaml {TYPED}",
+    person.edits(
+        "puzzle-yaml",
         "name: Next door\nrules: Shade one cell in each row.\ngiven: numbers\nanswer: shading\n",
     )
-    person.page.fill(
-        f"#rules-lp {TYPED}",
+    person.edits(
+        "rules-lp",
         "%! Row {R} has one shaded cell.\n{ shaded((R,C)) : cell((R,C)) } = 1 :- cell((R,_)).\n",
     )
     person.sees("#title", "Next door")
     person.sees("#status", re.compile("several solutions"))
-    person.page.fill(f"#rules-lp {TYPED}", "{ shaded(C) } :- cell(C)\n")
+    person.edits("rules-lp", "{ shaded(C) } :- cell(C)\n")
     person.sees("#findings", re.compile("rules.lp:"))
     person.page.locator("#rules-lp .cm-lint-marker-warning").wait_for()
-    person.page.fill(
-        f"#rules-lp {TYPED}", "{ shaded(C) } :- cell(C).\n%! {C} is shaded.\n:- cell(C), not shaded(C).\n"
+    person.edits(
+        "rules-lp", "{ shaded(C) } :- cell(C).\n%! {C} is shaded.\n:- cell(C), not shaded(C).\n"
     )
     person.sees("#status", "exactly one solution")
+    with person.page.expect_download() as saved:
+        person.page.click("#save-folder")
+    assert saved.value.suggested_filename == "own.zip"
 
 
 def test_a_rule_that_never_ends_gives_way(person: Person) -> None:
     person.page.click("#writing summary")
-    person.page.fill(f"#rules-lp {TYPED}", "{ shaded(C) } :- cell(C).\np(1).\np(X+1) :- p(X).\n")
-    person.page.fill(f"#puzzle-yaml {TYPED}", "name: X\nrules: Y.\ngiven: numbers\nanswer: shading\n")
+    person.edits("rules-lp", "{ shaded(C) } :- cell(C).\np(1).\np(X+1) :- p(X).\n")
+    person.edits("puzzle-yaml", "name: X\nrules: Y.\ngiven: numbers\nanswer: shading\n")
     person.sees("#status", "looking …")
     person.page.select_option("#puzzle", "akari")
     person.sees("#title", "Akari")

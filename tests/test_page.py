@@ -7,8 +7,12 @@ import re
 import tempfile
 import threading
 import time
+from base64 import b64decode
 from collections.abc import Iterator
+from io import BytesIO
+from pathlib import Path
 from typing import Any
+from zipfile import ZipFile
 
 import pytest
 
@@ -172,6 +176,16 @@ def test_own_rules_are_checked_and_solved() -> None:
     assert "number" in event["reasons"][0] or "shaded" in event["reasons"][0]
 
 
+def test_rules_and_their_board_are_a_folder(tmp_path: Path) -> None:
+    files = {**ENDLESS, "rules.lp": "{ shaded(C) } :- cell(C).\n"}
+    [event] = asked("folder", sheet={**sheet(), "puzzle": "own"}, files=files)
+    assert event["name"] == "own.zip"
+    ZipFile(BytesIO(b64decode(event["zip"]))).extractall(tmp_path)
+    board = read(tmp_path / "own" / "examples" / "easy.yaml")
+    assert (board.puzzle.title, board.rows) == ("Endless", sheet()["rows"])
+    assert (tmp_path / "own" / "rules.lp").read_text() == files["rules.lp"]
+
+
 def test_own_rules_may_not_run_code_or_read_files() -> None:
     for rules in ("#script (python) print(1) #end.", '#include "/etc/passwd".'):
         files = {**ENDLESS, "rules.lp": rules}
@@ -211,6 +225,15 @@ def test_a_newer_question_takes_the_place_of_one_that_never_ends(desk: Desk) -> 
     assert heard(desk, {"ask": "edit", "sheet": sheet()})[-1] == {"verdict": "unique"}
     waiting.join()
     assert not any("verdict" in event for event in older)
+
+
+def test_a_question_that_was_overtaken_takes_no_place(desk: Desk) -> None:
+    question = {"ask": "edit", "sheet": sheet()}
+    newer = desk.ask({**question, "number": 2})
+    next(newer)
+    assert heard(desk, {**question, "number": 1}) == []
+    assert [event for event in newer if event][-1] == {"verdict": "unique"}
+    assert heard(desk, {**question, "number": 3})[-1] == {"verdict": "unique"}
 
 
 def test_a_question_ends_with_its_time(desk: Desk) -> None:

@@ -6,7 +6,7 @@ clingo while it grounds, its process is ended, and another one begins.
 
 from __future__ import annotations
 
-import itertools
+import math
 import threading
 import time
 from collections.abc import Generator
@@ -14,7 +14,8 @@ from multiprocessing.connection import Connection
 from typing import Any
 
 from ..solving.processes import start_fresh_process
-from .answers import TIME_LIMIT, Event, Question, answer
+from .answers import answer
+from .questions.parts import TIME_LIMIT, Event, Question
 
 GRACE = 1.0
 """Seconds that a question has to give way, and seconds beyond its time limit."""
@@ -32,28 +33,34 @@ class Desk:
 
     def __init__(self, home: str) -> None:
         self._home = home
-        self._lock = threading.Lock()
-        self._numbers = itertools.count(1)
-        self._newest = 0
+        self._order, self._work = threading.Lock(), threading.Lock()
+        self._newest = 0.0
         self._worker: Any = None
         self._pipe: Connection | None = None
 
     def ask(self, question: Question) -> Generator[Event, None, None]:
         """The events of an answer, as they come, and empty ones as long as none comes.
 
-        They end where a newer question is asked. Who doesn't want to hear all closes the iterator.
+        They end where a newer question is asked. Questions that overtake each other on their
+        way have a ``number``, of which the greatest is the newest: an older one has no events.
+        Who doesn't want to hear all closes the iterator.
         """
-        self._newest = number = next(self._numbers)
-        with self._lock:
+        with self._order:
+            told = question.get("number")
+            number = told if isinstance(told, int) else self._newest + 1
+            if number <= self._newest:
+                return
+            self._newest = number
+        with self._work:
             if number == self._newest:
                 yield from self._events(question, number)
 
     def close(self) -> None:
         """End the process, and the question with it."""
-        self._newest = next(self._numbers)
+        self._newest = math.inf
         self._end()
 
-    def _events(self, question: Question, number: int) -> Generator[Event, None, None]:
+    def _events(self, question: Question, number: float) -> Generator[Event, None, None]:
         pipe = self._open()
         until = time.monotonic() + float(question.get("time_limit") or TIME_LIMIT) + GRACE
         over = False

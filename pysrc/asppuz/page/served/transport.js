@@ -2,13 +2,15 @@
 
 const token = document.querySelector("meta[name=asppuz-token]").content;
 const tab = Math.random().toString(36).slice(2);
+let number = 0;
 
 /** The events of an answer. `desk` names who answers: a newer question there ends an older one. */
 export async function* ask(question, desk = "slow", signal = undefined) {
   const reply = await fetch("ask", {
     method: "POST",
     headers: { "content-type": "application/json", "x-asppuz-token": token },
-    body: JSON.stringify({ ...question, desk: `${tab} ${desk}` }),
+    // Requests may overtake each other: the number tells which is the newest.
+    body: JSON.stringify({ ...question, desk: `${tab} ${desk}`, number: ++number }),
     signal,
   });
   if (!reply.ok) {

@@ -6,6 +6,7 @@ import { key } from "./keys.js";
 import { arrived, latest, look, WORDS } from "./live.js";
 import { change, open, redo, undo } from "./opening.js";
 import { ruled, showRules } from "./rules.js";
+import "./sharing.js";
 import { withToken } from "./sheet.js";
 import { list, show, tell } from "./telling.js";
 import { choose, showWords, usable } from "./tools.js";
@@ -51,33 +52,6 @@ function hint(strength) {
     $("take").hidden = !event.marks;
     $("take").onclick = () => change({ ...sheet(), marks: { ...sheet().marks, ...event.marks } });
   });
-}
-
-async function copied(kind) {
-  if (kind === "link") return new URL(`#${encodeURIComponent(work.text)}`, location.href).href.replace(/\?.*#/, "#");
-  const found = await askOnce({ ask: "write", format: kind, sheet: sheet(), files: work.files });
-  if (found.why) throw new Error(found.why);
-  return found.text;
-}
-
-function save(name, blob) {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(blob);
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
-}
-
-const picture = () => new XMLSerializer().serializeToString($("board").querySelector("svg.picture"));
-
-async function savePng() {
-  const image = new Image(), source = URL.createObjectURL(new Blob([picture()], { type: "image/svg+xml" }));
-  image.src = source;
-  await image.decode();
-  const canvas = Object.assign(document.createElement("canvas"), { width: image.width * 3, height: image.height * 3 });
-  canvas.getContext("2d").drawImage(image, 0, 0, canvas.width, canvas.height);
-  URL.revokeObjectURL(source);
-  canvas.toBlob((blob) => save(`${work.about.puzzle}.png`, blob));
 }
 
 // Begin
@@ -157,17 +131,6 @@ $("generate").onclick = () => {
   const made = { ask: "generate", puzzle: work.about.puzzle, rows: +$("rows").value, cols: +$("cols").value, difficulty: $("difficulty").value, symmetry: $("symmetry").value };
   slowly(made, (event) => { if (event.sheet) { change(event.sheet); choose(usable().indexOf(work.tool)); } });
 };
-for (const button of document.querySelectorAll("[data-copy]")) {
-  button.onclick = async () => {
-    try {
-      $("shared").value = await copied(button.dataset.copy);
-      await navigator.clipboard?.writeText($("shared").value).catch(() => $("shared").select());
-    } catch (error) { $("shared").value = error.message; }
-  };
-}
-$("save-text").onclick = async () => save(`${work.about.puzzle}.yaml`, new Blob([await copied("native")]));
-$("save-svg").onclick = () => save(`${work.about.puzzle}.svg`, new Blob([picture()], { type: "image/svg+xml" }));
-$("save-png").onclick = savePng;
 $("writing").ontoggle = showRules;
 $("rules-lp").oninput = $("puzzle-yaml").oninput = ruled;
 window.onhashchange = () => { if (location.hash !== arrived) fromAddress(); };

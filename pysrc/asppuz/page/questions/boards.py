@@ -1,0 +1,98 @@
+"""Puzzles and boards: what there is, and boards that are opened, read, written, moved and made."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+
+from ...board.families import FAMILIES, by_family
+from ...board.moves import mirrored, turned, window
+from ...board.puzzle import Puzzle
+from ...errors import InputError
+from ...formats import WRITERS, read_text
+from ...rules.catalog import Catalog
+from ...solving.limits import share_of_memory
+from ..sheets import blank_board, sheet_of, without_marks
+from .parts import Event, Question, about, board_in, puzzle_in, size_in, time_limit_in, told
+
+
+def catalog(question: Question) -> Iterator[Event]:
+    """The puzzles by family, and what boards that are made can be."""
+    from ...generating.difficulty import DIFFICULTIES
+    from ...generating.symmetry import SYMMETRIES
+
+    families = by_family(_puzzles())
+    yield {
+        "families": [
+            {
+                "title": FAMILIES[family],
+                "puzzles": [{"name": puzzle.name, "title": puzzle.title} for puzzle in members],
+            }
+            for family, members in families.items()
+        ],
+        "difficulties": list(DIFFICULTIES),
+        "symmetries": list(SYMMETRIES),
+    }
+
+
+def blank(question: Question) -> Iterator[Event]:
+    """A blank board of a puzzle, and what is needed to fill it in."""
+    puzzle = puzzle_in(question, str(question["puzzle"]))
+    yield {**about(puzzle), "sheet": sheet_of(blank_board(puzzle, *size_in(question)))}
+
+
+def read(question: Question) -> Iterator[Event]:
+    """The board of a text: a URL, a native text, a text table with its ``puzzle``, or facts."""
+    text = str(question["text"])
+    board = read_text(text, "", question.get("puzzle"), Catalog())
+    yield {**about(board.puzzle), "sheet": sheet_of(board)}
+
+
+def write(question: Question) -> Iterator[Event]:
+    """The board in a format; ``why`` tells why it can't be written in it."""
+    board = without_marks(board_in(question))
+    try:
+        yield {"text": WRITERS[str(question["format"])](board)}
+    except InputError as error:
+        yield {"why": told(error, question)}
+
+
+def move(question: Question) -> Iterator[Event]:
+    """The board turned (``turn`` by so many quarters), mirrored, or cut to a ``size``."""
+    board = board_in(question)
+    if "size" in question:
+        rows, cols = question["size"]
+        move = window(board.shape, 1, 1, int(rows), int(cols))
+    elif "turn" in question:
+        move = turned(board.shape, int(question["turn"]))
+    else:
+        move = mirrored(board.shape)
+    yield {"sheet": sheet_of(board.moved(move))}
+
+
+def generate(question: Question) -> Iterator[Event]:
+    """A board that is made: ``symmetry``, ``difficulty`` and ``seed`` as the command has them."""
+    from ...generating import generate as make
+
+    yield {"doing": "making a board"}
+    puzzle = puzzle_in(question, str(question["puzzle"]))
+    rows, cols = size_in(question)
+    try:
+        board = make(
+            puzzle,
+            rows,
+            cols,
+            seed=question.get("seed"),
+            symmetry=str(question.get("symmetry") or "none"),
+            difficulty=question.get("difficulty") or None,
+            time_limit=time_limit_in(question),
+            memory_limit=share_of_memory(),
+        )
+    except ValueError as error:
+        raise InputError(str(error)) from None
+    yield {**about(puzzle), "sheet": sheet_of(board)}
+
+
+@cache
+def _puzzles() -> tuple[Puzzle, ...]:
+    return tuple(Catalog())

@@ -1,0 +1,100 @@
+"""Solving by hand: whether the marks are right, the next step, and all steps."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
+
+from ...board.atoms import Mark
+from ...board.board import Board
+from ...draw.making import make_scene, scene_of_marks
+from ...errors import InputError
+from ...solving.answers import Status
+from ..sheets import without_marks
+from .parts import Event, Question, board_in, picture, session_for
+
+if TYPE_CHECKING:
+    from ...reasons import Step
+
+
+def check(question: Question) -> Iterator[Event]:
+    """Whether what is marked is right as far as it goes, and whether it is all."""
+    board = board_in(question)
+    found = session_for(without_marks(board), question).check()
+    if found.status is not Status.UNIQUE or found.answer is None:
+        yield {"verdict": found.status.value}
+        return
+    wrong = sorted(m.atom for m in board.marks if m.holds != (m.atom in found.answer))
+    missing = found.answer - {mark.atom for mark in board.marks if mark.holds}
+    verdict = "wrong" if wrong else "right so far" if missing else "solved"
+    scene = scene_of_marks(board, board.marks)
+    if wrong:
+        scene = make_scene(
+            board,
+            sorted(m.atom for m in board.marks if m.holds),
+            never=sorted(m.atom for m in board.marks if not m.holds),
+            marked=wrong,
+        )
+    yield {"verdict": verdict, "wrong": len(wrong), **picture(scene, question)}
+
+
+def hint(question: Question) -> Iterator[Event]:
+    """The next step, as much of it as ``strength`` says: the place, the reason, the answer."""
+    from ...reasons import Explainer, capitalized, cells_of, tell_marks
+
+    board = board_in(question)
+    strength = question.get("strength", "answer")
+    session = session_for(without_marks(board), question)
+    try:
+        found = Explainer(board, session=session).hint()
+    except ValueError as error:
+        raise InputError(str(error)) from None
+    if found is None:
+        yield {"done": True}
+        return
+    step = found.step
+    event: Event = _step(board, board.marks - {found.wrong}, step, question)
+    if found.wrong:
+        event["wrong"] = f"{capitalized(tell_marks(board.puzzle, [found.wrong]))}: that can't be."
+    if strength == "answer":
+        event["marks"] = {str(mark.atom): mark.holds for mark in step.decided}
+    else:
+        scene = scene_of_marks(board, board.marks, (), step.facts)
+        scene.marked |= cells_of(step.reasons)
+        del event["decided"], event["technique"]
+        event |= picture(scene, question)
+    if strength == "place":
+        del event["reasons"]
+    yield event
+
+
+def explain(question: Question) -> Iterator[Event]:
+    """All steps from what is marked to the solution, one after the other, and the rating."""
+    from ...reasons import Explainer, rate, tell_rating
+
+    board = board_in(question)
+    session = session_for(without_marks(board), question)
+    known = set(board.marks)
+    steps = []
+    try:
+        for step in Explainer(board, session=session).steps():
+            steps.append(step)
+            yield {"step": len(steps), **_step(board, known, step, question)}
+            known.update(step.decided)
+    except ValueError as error:
+        raise InputError(str(error)) from None
+    yield {"rating": tell_rating(rate(steps)) if steps else "nothing more follows"}
+
+
+def _step(board: Board, known: Iterable[Mark], step: Step, question: Question) -> Event:
+    """A step in words, and in a picture of what is known."""
+    from ...reasons import capitalized, named_by_reason, number_reasons, tell_marks
+
+    named = named_by_reason(step)
+    scene = scene_of_marks(board, known, step.decided, step.facts, reasons=named)
+    return {
+        "decided": capitalized(tell_marks(board.puzzle, step.decided)),
+        "technique": step.technique,
+        "reasons": list(number_reasons(board.puzzle, step)),
+        **picture(scene, question),
+    }

@@ -1,0 +1,94 @@
+"""What the answers to several questions are made of."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+from ...board.board import Board
+from ...board.layers import Layout
+from ...board.puzzle import Puzzle
+from ...draw.rim import Rim
+from ...draw.scene import Scene
+from ...draw.svg import draw_svg
+from ...errors import InputError
+from ...rules.catalog import Catalog, load_puzzle
+from ...solving.limits import share_of_memory
+from ...solving.session import Session
+from ..sheets import board_of
+
+Event = dict[str, Any]
+Question = Mapping[str, Any]
+
+TIME_LIMIT = 60.0
+"""Seconds for a question, unless it says another number."""
+OWN = "own"
+"""The name of a puzzle whose rules come with the question, by the names of their files."""
+OWN_FILES = ("puzzle.yaml", "rules.lp")
+
+
+def puzzle_in(question: Question, name: str) -> Puzzle:
+    """The puzzle of that name, or the one whose files come with the question.
+
+    These are put into the folder ``home``: other files make another folder, so that nothing
+    known of the old ones is taken for the new.
+    """
+    files, home = question.get("files"), question.get("home")
+    if name != OWN or not files or not home:
+        return Catalog().puzzle(name)
+    texts = [str(files.get(file, "")) for file in OWN_FILES]
+    folder = Path(home) / sha256(repr(texts).encode()).hexdigest() / OWN
+    folder.mkdir(parents=True, exist_ok=True)
+    for file, text in zip(OWN_FILES, texts):
+        (folder / file).write_text(text, encoding="utf-8")
+    return load_puzzle(folder)
+
+
+def board_in(question: Question) -> Board:
+    sheet = question["sheet"]
+    return board_of(sheet, puzzle_in(question, str(sheet["puzzle"])))
+
+
+def session_for(board: Board, question: Question) -> Session:
+    return Session(board, time_limit=time_limit_in(question), memory_limit=share_of_memory())
+
+
+def time_limit_in(question: Question) -> float:
+    return float(question.get("time_limit") or TIME_LIMIT)
+
+
+def size_in(question: Question) -> tuple[int, int]:
+    return int(question.get("rows") or 10), int(question.get("cols") or question.get("rows") or 10)
+
+
+def about(puzzle: Puzzle) -> Event:
+    """What an editor needs to know of a puzzle."""
+    return {
+        "puzzle": puzzle.name,
+        "title": puzzle.title,
+        "rules": puzzle.rules,
+        "variants": dict(puzzle.variants),
+        "linked": "puzzlink" in puzzle.declaration,
+        "makes": (puzzle.folder / "clues.lp").is_file(),
+        "tools": {"given": _tools(puzzle.given), "marks": _tools(puzzle.answer)},
+    }
+
+
+def _tools(layout: Layout) -> list[Event]:
+    return [tool._asdict() for layer in layout for tool in layer.tools()]
+
+
+def picture(scene: Scene, question: Question) -> Event:
+    """A picture, and where the board lies in it, in cells and user units."""
+    scene.coordinates = bool(question.get("coordinates", True))
+    rim = Rim(scene)
+    return {"picture": draw_svg(scene), "left": rim.left, "top": rim.top}
+
+
+def told(error: InputError, question: Question) -> str:
+    """The error in one line; files that come with the question go by their names alone."""
+    home = question.get("home")
+    return re.sub(rf"{re.escape(home)}/\w+/{OWN}/", "", str(error)) if home else str(error)
