@@ -5,6 +5,7 @@ The tutorial, whose commands need its own files, is followed in ``test_learn.py`
 
 from __future__ import annotations
 
+import ast
 import re
 import shlex
 from pathlib import Path
@@ -83,3 +84,24 @@ def test_what_codecs_run_over_is_documented() -> None:
     for view in VIEWS:
         assert f"`{view}`" in page
     assert "number16" in standard()
+
+
+def test_a_room_uses_only_those_above_it_on_the_map() -> None:
+    text = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    rooms = re.findall(r"^\| (`[^|]*) \|", text.partition("| beside it |")[0], re.MULTILINE)
+    floor = {
+        name.strip("`/").removesuffix(".py"): number
+        for number, names in enumerate(rooms)
+        for name in names.split(", ")
+    }
+    package = ROOT / "pysrc" / "asppuz"
+    assert {path.stem for path in package.iterdir() if path.stem.isalpha()} <= {*floor, "py"}
+    for path in package.rglob("*.py"):
+        room, *deeper = path.relative_to(package).with_suffix("").parts
+        if room not in floor:  # __init__ and __main__ open the house
+            continue
+        for line in ast.parse(path.read_text(encoding="utf-8")).body:
+            if isinstance(line, ast.ImportFrom) and line.level == len(deeper) + 1:
+                used = [line.module] if line.module else [name.name for name in line.names]
+                for name in used:
+                    assert floor[name.split(".")[0]] <= floor[room], f"{path}:{line.lineno}"

@@ -251,3 +251,13 @@ def test_what_is_said_of_the_atoms_of_a_layer(atom: str) -> None:
     puzzle = MadeUp().puzzle(name)
     assert tell_marks(puzzle, [Mark(parse_atom(atom))]) == true
     assert tell_marks(puzzle, [Mark(parse_atom(atom), False)]) == false
+
+
+def test_what_a_number_of_lines_rules_out_goes_without_saying() -> None:
+    puzzle = MadeUp().puzzle("counted")
+    double, single = parse_atom("line((1,1),(1,2),2)"), parse_atom("line((1,1),(1,2),1)")
+    elsewhere = parse_atom("line((1,1),(2,1),1)")
+    marks = [Mark(double), Mark(single, False), Mark(elsewhere, False)]
+    assert tell_marks(puzzle, marks) == (
+        "two lines run from (1,1) to (1,2); no single line runs from (1,1) to (2,1)"
+    )

@@ -45,14 +45,19 @@ def list_puzzles(puzzles: Sequence[str], form: str) -> None:
     catalog = Catalog(puzzles)
     for error in catalog.broken():
         complain(error)
-    for number, (family, members) in enumerate(by_family(catalog).items()):
+    families = by_family(catalog)
+    every = [puzzle for members in families.values() for puzzle in members]
+    width = max((len(puzzle.name) for puzzle in every), default=0)
+    title_width = max((len(puzzle.title) for puzzle in every), default=0)
+    for number, (family, members) in enumerate(families.items()):
         if form != "json":
             say(f"\n{FAMILIES[family]}:" if number else f"{FAMILIES[family]}:")
         for puzzle in members:
             if form == "json":
                 say(json.dumps(_names(puzzle) | {"family": family, "rules": puzzle.rules}))
             else:
-                say(f"  {puzzle.name:14} {puzzle.title:14} {_first_sentence(puzzle)}")
+                title = puzzle.title.ljust(title_width)
+                say(f"  {puzzle.name.ljust(width)} {title} {_first_sentence(puzzle)}")
 
 
 def _names(puzzle: Puzzle) -> dict[str, str]:

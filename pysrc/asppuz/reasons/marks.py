@@ -51,11 +51,22 @@ def tell_marks(puzzle: Puzzle, marks: Iterable[Mark]) -> str:
     """Marks of a puzzle in words; raises InputError where its own words can't be read."""
     phrases = [*puzzle.words.items(), *_of_halves(puzzle)]
     told: dict[tuple[str, bool], list[Values]] = {}
-    for atom, holds in marks:
+    for atom, holds in _without_doubles(list(marks)):
         words, values = _said(atom, phrases) or _usual(atom, puzzle.answer)
         plain = {name: value for name, value in values.items() if not as_place(value)}
         told.setdefault((fill(words[0 if holds else 1], plain), holds), []).append(values)
     return "; ".join(_sentence(words, holds, places) for (words, holds), places in told.items())
+
+
+def _without_doubles(marks: Sequence[Mark]) -> Iterator[Mark]:
+    """The marks without those that go without saying: a double line is no single one."""
+
+    def edge(atom: Atom) -> tuple[str, Sequence[Term]] | None:
+        on_edge = len(atom.args) == 3 and all(map(as_place, atom.args[:2]))
+        return (atom.name, atom.args[:2]) if on_edge else None
+
+    known = {edge(atom) for atom, holds in marks if holds} - {None}
+    yield from (mark for mark in marks if mark.holds or edge(mark.atom) not in known)
 
 
 def _of_halves(puzzle: Puzzle) -> Iterator[tuple[Atom, Words]]:
