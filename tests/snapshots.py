@@ -34,6 +34,7 @@ BOARDS = {
     "runs": "puzzle: kakuro\ncells: |\n  x 4/ 3/\n  /3 . .\n  /4 . .\nsolution: |\n"
     "  . . .\n  . 1 2\n  . 3 1\n",
     "pipes": "puzzle: pipelink\ncells: |\n  es .\n  . nw\n",
+    "holes": "puzzle: nurikabe\ncells: |\n  _ . .\n  . _ .\n  1 . .\n",
     "parted-by-gaps": "puzzle: hashikake\ncells: |\n  2 . 3\n  . . 1\nsolution: |\n"
     "  E EW Ws\n  . . n\n",
 }

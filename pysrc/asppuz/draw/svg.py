@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from ..board.atoms import Place
 from .cages import outlines
 from .colours import ANSWER, FADED, FAINT, FILLS, GIVEN, LEANED, MARKED, PAPER, REASON
+from .holes import hatching
 from .ink import (
     CELL,
     CORNERS,
@@ -24,7 +25,7 @@ from .ink import (
     text_at,
 )
 from .rim import Rim
-from .scene import DISCS, Edge, Label, Scene, side_between
+from .scene import DISCS, UNKNOWN, Edge, Label, Scene, side_between
 from .signs import LARGE, SMALL, is_bare, is_run, labels_at, only_arrows, reach_of, sign, word_at
 
 FONT = "font-family='Helvetica,Arial,sans-serif' text-anchor='middle'"
@@ -287,6 +288,7 @@ def _grid(scene: Scene) -> Iterator[str]:
             [(corner_of(a), corner_of(b)) for a, b in thick if scene.walls], GIVEN, 1
         )
         return
+    yield from strokes(hatching(shape), FADED, 1)
     yield from strokes(outlines(scene), FAINT, 1, _CAGE)
     for sides, colour, width in ((thin, FADED, 1), (thick, GIVEN, 2.5)):
         yield from strokes([(corner_of(a), corner_of(b)) for a, b in sides], colour, width)
@@ -304,5 +306,5 @@ def _sides(cell: Place, sides: tuple[str, ...]) -> Iterator[str]:
     elif not only_arrows(sides):
         yield from strokes([falling, rising], FADED, 1)
     for text, (dx, dy) in zip(sides, places):
-        if text:
+        if text and text != UNKNOWN:
             yield from word_at((x + dx, y + dy), text, 12, GIVEN, room=away)
