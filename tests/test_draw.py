@@ -14,7 +14,7 @@ from asppuz import Atom, Catalog, Session, draw_svg, draw_text, make_scene, read
 from asppuz.board.atoms import Mark, parse_marks
 from asppuz.draw import Scene, draw_page, legend, scene_of_marks
 from asppuz.draw.cages import outlines
-from asppuz.draw.colours import ANSWER, FADED, LEANED, MARKED
+from asppuz.draw.colours import ANSWER, FADED, FAINT, LEANED, MARKED
 from made_up import made_up
 
 EXAMPLES = [path for puzzle in Catalog() for path in puzzle.examples()]
@@ -574,8 +574,8 @@ def test_pictures_of_steps(name: str) -> None:
     colours = [value for element in svg.iter() for value in element.attrib.values()]
     assert colours.count(MARKED) == len(scene.marked) + len(scene.marked_edges)
     assert colours.count(LEANED) == len(scene.leaned) + len(scene.leaned_edges)
-    assert _strokes(svg, "#999", "1.3") == 2 * len(scene.crossed)
-    assert _strokes(svg, "#999", "5") == len(scene.empty)
+    assert _strokes(svg, FAINT, "1.3") == 2 * len(scene.crossed)
+    assert _strokes(svg, FAINT, "5") == len(scene.empty)
     assert _strokes(svg, "white", "2") == len(scene.joined)
 
 
