@@ -19,7 +19,7 @@ from click.testing import CliRunner, Result
 
 from asppuz import Catalog, Explainer, draw_svg, make_scene, read
 from asppuz.cli import main
-from asppuz.draw import Scene, colours, draw_sheet
+from asppuz.draw import Scene, colours, draw_png, draw_sheet
 from asppuz.draw.scene import Named
 from asppuz.reasons import named_by_reason, number_reasons
 from snapshots import FOLDER, pictures
@@ -172,6 +172,14 @@ def test_a_png_is_twice_as_large_as_its_svg(args: tuple[str, ...]) -> None:
     root = ElementTree.fromstring(svg)
     png = CliRunner().invoke(main, [*args, "-f", "png"], input=text).stdout_bytes
     assert size(png) == (2 * int(root.get("width", 0)), 2 * int(root.get("height", 0)))
+
+
+def test_a_huge_board_makes_a_png_of_fewer_pixels() -> None:
+    pytest.importorskip("resvg_py")
+    width, height = size(
+        draw_png("<svg width='9000' height='9000' xmlns='http://www.w3.org/2000/svg'/>")
+    )
+    assert 6000 < width == height < 6400
 
 
 def test_where_the_package_is_missing_one_line_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
