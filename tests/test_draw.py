@@ -399,6 +399,15 @@ def test_a_deduction_shows_what_is_ruled_out() -> None:
     assert "·" in draw_text(scene_of_deduction(shading, Session(shading).deduce()))
 
 
+def test_an_area_that_is_open_still_has_no_outline_there() -> None:
+    board = read("puzzle: cave\ncells: |\n  3 . .\n")
+    inside = [Mark(Atom("inside", ((1, col),)), col < 3) for col in (1, 2, 3)]
+    rim = {((0, 1), (1, 1)), ((1, 0), (1, 1)), ((1, 1), (2, 1))}
+    assert scene_of_marks(board, inside[:1]).borders == rim
+    assert ((1, 2), (1, 3)) in scene_of_marks(board, inside).borders
+    assert make_scene(board, [inside[0].atom]).borders == {*rim, ((1, 1), (1, 2))}
+
+
 def test_a_cage_has_a_dashed_outline_that_turns_at_its_corners() -> None:
     board = read(
         "puzzle: killersudoku\ncages: |\n  a a b b\n  a b b b\n  b b b b\n  b b b b\n"
