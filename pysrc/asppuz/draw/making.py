@@ -37,9 +37,9 @@ def make_scene(
 
     ``never`` are answer atoms known to be false; without them the answer is whole. What
     is ``marked`` stands out, what is ``leaned`` on a little less: cells, or atoms, which
-    stand for their cell or their edge. ``possible`` are all atoms that the board can have in an answer;
-    with them the candidates that are left in a cell are shown. ``reasons`` are the
-    places that each reason names.
+    stand for their cell or their edge. ``possible`` are all atoms that the board can have
+    in an answer; with them the candidates that are left in a cell are shown. ``reasons``
+    are the places that each reason names.
     """
     puzzle = board.puzzle
     scene = Scene(board.shape)
@@ -65,7 +65,7 @@ def make_scene(
     for number, named in enumerate(reasons, 1):
         for known, places in (
             (scene.reasons, filter(board.shape.has, named.cells)),
-            (scene.corner_reasons, named.corners),
+            (scene.corner_reasons, filter(board.shape.has_corner, named.corners)),
         ):
             for place in sorted(places):
                 known[place] = (*known.get(place, ()), number) if len(reasons) > 1 else ()

@@ -114,7 +114,8 @@ def _above(scene: Scene) -> Iterator[str]:
     dots = [_dot(scene, cell) for cell in sorted(scene.empty)]
     yield from strokes([(dot, dot) for dot in dots], FAINT, 5)
     width = 3 if scene.has_borders or scene.borders else 5
-    yield from strokes([_ends(scene, edge) for edge in sorted(scene.borders)], ANSWER, width)
+    sides = map(side_between, sorted(scene.borders))
+    yield from strokes([(corner_of(a), corner_of(b)) for a, b in sides], ANSWER, width)
     yield from _lines(scene, False, width)
     crosses = [stroke for edge in sorted(scene.crossed) for stroke in _cross(scene.side(edge))]
     yield from strokes(crosses, FAINT, 1.3)
