@@ -22,7 +22,7 @@ from asppuz.cli import main
 from asppuz.draw import Scene, colours, draw_png, draw_sheet
 from asppuz.draw.scene import Named
 from asppuz.reasons import named_by_reason, number_reasons
-from snapshots import FOLDER, pictures
+from snapshots import FOLDER, SHEET, pictures, sheet
 
 BOARD = "puzzle: slitherlink\ncells: |\n  3 .\nsolution: |\n  es sw .\n  ne nw .\n"
 
@@ -34,6 +34,10 @@ PICTURES = dict(pictures())
 def test_a_picture_is_as_it_was_looked_at(name: str) -> None:
     drawn = draw_svg(PICTURES[name]).splitlines()
     assert drawn == (FOLDER / f"{name}.svg").read_text("utf-8").splitlines()
+
+
+def test_the_sheet_of_the_docs_is_current() -> None:
+    assert SHEET.read_text("utf-8").splitlines() == sheet().splitlines()
 
 
 def test_no_picture_is_left_over() -> None:

@@ -263,7 +263,7 @@ def _spot(at: Point, label: Label, *, framed: bool) -> Iterator[str]:
         x, y = at
         yield f"<circle cx='{x:g}' cy='{y:g}' r='{_ROUND}' fill='{PAPER}' stroke='{GIVEN}'/>"
     colour, halo = GIVEN if label.given else ANSWER, "" if framed else PAPER
-    yield from word_at(at, label.text, 13, colour, room=CELL / 3, halo=halo)
+    yield from word_at(at, label.text, 13, colour, room=CELL / 4.5, halo=halo)
 
 
 def _grid(scene: Scene) -> Iterator[str]:
@@ -308,4 +308,4 @@ def _sides(cell: Place, sides: tuple[str, ...]) -> Iterator[str]:
         yield from strokes([falling, rising], FADED, 1)
     for text, (dx, dy) in zip(sides, places):
         if text and text != UNKNOWN:
-            yield from word_at((x + dx, y + dy), text, 12, GIVEN, room=away)
+            yield from word_at((x + dx, y + dy), text, 12, GIVEN, room=away * 0.65)
