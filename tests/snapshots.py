@@ -1,4 +1,4 @@
-"""Pictures that were looked at, as SVG files in ``tests/snapshots``.
+"""Pictures that were looked at, as SVG files in ``tests/snapshots``, and that of the docs.
 
 python tests/snapshots.py    draws them anew: look at what changes, then commit it
 """
@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from asppuz import draw_svg, make_scene, read
-from asppuz.draw import Scene
+from asppuz import Catalog, draw_svg, make_scene, read
+from asppuz.draw import Scene, draw_sheet
 from asppuz.draw.scene import Named
 from made_up import made_up
 
@@ -34,11 +34,25 @@ BOARDS = {
     "runs": "puzzle: kakuro\ncells: |\n  x 4/ 3/\n  /3 . .\n  /4 . .\nsolution: |\n"
     "  . . .\n  . 1 2\n  . 3 1\n",
     "pipes": "puzzle: pipelink\ncells: |\n  es .\n  . nw\n",
+    "holes": "puzzle: nurikabe\ncells: |\n  _ . .\n  . _ .\n  1 . .\n",
     "parted-by-gaps": "puzzle: hashikake\ncells: |\n  2 . 3\n  . . 1\nsolution: |\n"
     "  E EW Ws\n  . . n\n",
 }
 MADE_UP = ["edges", "four lists", "board", "pieces", "halves", "words"]
 """Boards of ``made_up.py``: clues on edges and on four sides, headers, banks, halves."""
+
+
+SHEET = FOLDER.parents[1] / "docs" / "pictures.svg"
+ON_SHEET = [
+    *("castlewall", "cave", "shingoki", "masyu", "kakuro", "tapa", "galaxies", "gokigen"),
+    "statuepark",
+]
+
+
+def sheet() -> str:
+    """The picture of the docs: the first examples of some puzzles."""
+    boards = [read(Catalog().puzzle(name).examples()[0]) for name in ON_SHEET]
+    return draw_sheet((b.puzzle.title, make_scene(b, b.solution or ())) for b in boards)
 
 
 def pictures() -> Iterator[tuple[str, Scene]]:
@@ -60,3 +74,4 @@ if __name__ == "__main__":
     FOLDER.mkdir(exist_ok=True)
     for name, scene in pictures():
         (FOLDER / f"{name}.svg").write_text(draw_svg(scene), encoding="utf-8")
+    SHEET.write_text(sheet(), encoding="utf-8")

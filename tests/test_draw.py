@@ -14,7 +14,7 @@ from asppuz import Atom, Catalog, Session, draw_svg, draw_text, make_scene, read
 from asppuz.board.atoms import Mark, parse_marks
 from asppuz.draw import Scene, draw_page, legend, scene_of_marks
 from asppuz.draw.cages import outlines
-from asppuz.draw.colours import ANSWER, FADED, LEANED, MARKED
+from asppuz.draw.colours import ANSWER, FADED, FAINT, LEANED, MARKED
 from made_up import made_up
 
 EXAMPLES = [path for puzzle in Catalog() for path in puzzle.examples()]
@@ -399,6 +399,15 @@ def test_a_deduction_shows_what_is_ruled_out() -> None:
     assert "·" in draw_text(scene_of_deduction(shading, Session(shading).deduce()))
 
 
+def test_an_area_that_is_open_still_has_no_outline_there() -> None:
+    board = read("puzzle: cave\ncells: |\n  3 . .\n")
+    inside = [Mark(Atom("inside", ((1, col),)), col < 3) for col in (1, 2, 3)]
+    rim = {((0, 1), (1, 1)), ((1, 0), (1, 1)), ((1, 1), (2, 1))}
+    assert scene_of_marks(board, inside[:1]).borders == rim
+    assert ((1, 2), (1, 3)) in scene_of_marks(board, inside).borders
+    assert make_scene(board, [inside[0].atom]).borders == {*rim, ((1, 1), (1, 2))}
+
+
 def test_a_cage_has_a_dashed_outline_that_turns_at_its_corners() -> None:
     board = read(
         "puzzle: killersudoku\ncages: |\n  a a b b\n  a b b b\n  b b b b\n  b b b b\n"
@@ -574,8 +583,8 @@ def test_pictures_of_steps(name: str) -> None:
     colours = [value for element in svg.iter() for value in element.attrib.values()]
     assert colours.count(MARKED) == len(scene.marked) + len(scene.marked_edges)
     assert colours.count(LEANED) == len(scene.leaned) + len(scene.leaned_edges)
-    assert _strokes(svg, "#999", "1.3") == 2 * len(scene.crossed)
-    assert _strokes(svg, "#999", "5") == len(scene.empty)
+    assert _strokes(svg, FAINT, "1.3") == 2 * len(scene.crossed)
+    assert _strokes(svg, FAINT, "5") == len(scene.empty)
     assert _strokes(svg, "white", "2") == len(scene.joined)
 
 

@@ -54,6 +54,8 @@ def test_what_a_terminal_would_obey_is_shown() -> None:
         ("solve", "BOARD"),
         ("solve", "BOARD", "-f", "svg"),
         ("solve", "BOARD", "-f", "native"),
+        ("draw", "BOARD", "--solution"),
+        ("draw", "BOARD", "BOARD", "-f", "svg"),
         ("check", "BOARD"),
         ("hint", "BOARD"),
         ("explain", "BOARD"),

@@ -19,10 +19,10 @@ from click.testing import CliRunner, Result
 
 from asppuz import Catalog, Explainer, draw_svg, make_scene, read
 from asppuz.cli import main
-from asppuz.draw import Scene, colours, draw_sheet
+from asppuz.draw import Scene, colours, draw_png, draw_sheet
 from asppuz.draw.scene import Named
 from asppuz.reasons import named_by_reason, number_reasons
-from snapshots import FOLDER, pictures
+from snapshots import FOLDER, SHEET, pictures, sheet
 
 BOARD = "puzzle: slitherlink\ncells: |\n  3 .\nsolution: |\n  es sw .\n  ne nw .\n"
 
@@ -34,6 +34,10 @@ PICTURES = dict(pictures())
 def test_a_picture_is_as_it_was_looked_at(name: str) -> None:
     drawn = draw_svg(PICTURES[name]).splitlines()
     assert drawn == (FOLDER / f"{name}.svg").read_text("utf-8").splitlines()
+
+
+def test_the_sheet_of_the_docs_is_current() -> None:
+    assert SHEET.read_text("utf-8").splitlines() == sheet().splitlines()
 
 
 def test_no_picture_is_left_over() -> None:
@@ -172,6 +176,14 @@ def test_a_png_is_twice_as_large_as_its_svg(args: tuple[str, ...]) -> None:
     root = ElementTree.fromstring(svg)
     png = CliRunner().invoke(main, [*args, "-f", "png"], input=text).stdout_bytes
     assert size(png) == (2 * int(root.get("width", 0)), 2 * int(root.get("height", 0)))
+
+
+def test_a_huge_board_makes_a_png_of_fewer_pixels() -> None:
+    pytest.importorskip("resvg_py")
+    width, height = size(
+        draw_png("<svg width='9000' height='9000' xmlns='http://www.w3.org/2000/svg'/>")
+    )
+    assert 6000 < width == height < 6400
 
 
 def test_where_the_package_is_missing_one_line_says_so(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -33,6 +33,8 @@ ASKED: tuple[tuple[str, ...], ...] = (
     ("explain", *LIMIT),
     ("explain", "-f", "html", *LIMIT),
     ("explain", "-f", "json", *LIMIT),
+    ("draw", "--solution"),
+    ("draw", "-f", "svg"),
     ("convert", "--to", "native"),
     ("convert", "--to", "url"),
     ("convert", "--to", "janko"),

@@ -26,7 +26,7 @@ from ..errors import InputError
 from ..rules.catalog import ENVIRONMENT, MODULES, Catalog
 from ..solving.answers import Status
 from ..solving.limits import MEGABYTE, share_of_memory
-from ..texts import MOST_BYTES, in_one_line
+from ..texts import MOST_BYTES, in_one_line, printable
 from .output import check_bytes, prepare_streams, say, say_bytes, say_exactly, say_markup
 
 EXIT_FINDINGS = 1
@@ -289,7 +289,7 @@ def show_scene(scene: Scene, form: str, coordinates: bool = False) -> None:
 def show_picture(svg: str, form: str) -> None:
     """Print a picture that is told as SVG in one of the forms of pictures."""
     if form == "png":
-        say_bytes(draw_png(svg))
+        say_bytes(draw_png(printable(svg)))  # what is no letter is no XML, either
     else:
         say_markup(svg)
 

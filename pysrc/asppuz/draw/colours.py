@@ -8,7 +8,7 @@ from __future__ import annotations
 
 PAPER, GIVEN = "white", "#111"
 ANSWER = "#0072b2"
-FAINT, FADED = "#999", "#aaa"
+FAINT, FADED = "#737373", "#aaa"
 """What is known to be nothing, and the lines of the grid."""
 FILLS = {"shaded": "#7db9e2", "light": "#c8e3f8", "black": GIVEN, "grey": "#c9c9c9"}
 MARKED, LEANED = "#f0a030", "#f7ea6a"

@@ -14,7 +14,7 @@ from ..board.atoms import Atom, Mark, Place, Term
 from ..board.board import Board
 from ..board.layers import BankLayer, Figure, Layout, PlaceLayer
 from ..board.moves import SIDES
-from ..board.shape import edges
+from ..board.shape import Shape, edges
 from ..solving.answers import Deduction
 from .looks import Look, look_of, looks_of
 from .scene import UNKNOWN, Edge, Label, Line, Named, Scene
@@ -27,7 +27,7 @@ def make_scene(
     board: Board,
     answer: Iterable[Atom] = (),
     *,
-    never: Iterable[Atom] = (),
+    never: Iterable[Atom] | None = None,
     marked: Iterable[Atom | Place] = (),
     leaned: Iterable[Atom | Place] = (),
     possible: Iterable[Atom] = (),
@@ -35,11 +35,11 @@ def make_scene(
 ) -> Scene:
     """The scene of a board with an answer, or with what is known of it.
 
-    ``never`` are answer atoms known to be false. What is ``marked`` stands out,
-    what is ``leaned`` on a little less: cells, or atoms, which stand for their cell
-    or their edge. ``possible`` are all atoms that the board can have in an answer;
-    with them the candidates that are left in a cell are shown. ``reasons`` are the
-    places that each reason names.
+    ``never`` are answer atoms known to be false; without them the answer is whole. What
+    is ``marked`` stands out, what is ``leaned`` on a little less: cells, or atoms, which
+    stand for their cell or their edge. ``possible`` are all atoms that the board can have
+    in an answer; with them the candidates that are left in a cell are shown. ``reasons``
+    are the places that each reason names.
     """
     puzzle = board.puzzle
     scene = Scene(board.shape)
@@ -48,10 +48,14 @@ def make_scene(
     scene.has_lines = "line" in roles
     scene.has_grid_lines = "grid line" in roles
     looks = looks_of(puzzle.section("draw"), str(puzzle.folder / "puzzle.yaml"))
-    _Painter(scene, puzzle.given, looks, True).add(board.clues)
+    clues = _Painter(scene, puzzle.given, looks, True)
+    clues.add(board.clues)
+    scene.frames.update(_rim(clues.area))
     painter = _Painter(scene, puzzle.answer, looks, False)
     painter.add(sorted(answer, key=str))  # so that the same answer is always the same picture
-    painter.rule_out(list(never), possible)
+    painter.rule_out(list(never or ()), possible)
+    beyond = None if never is None else scene.empty
+    scene.borders.update(_rim(painter.area, beyond, board.shape))
     _point_out(marked, scene.marked, scene.marked_edges, puzzle.answer)
     _point_out(leaned, scene.leaned, scene.leaned_edges, puzzle.answer)
     # Rules may speak of cells of their own making, off the board.
@@ -61,7 +65,7 @@ def make_scene(
     for number, named in enumerate(reasons, 1):
         for known, places in (
             (scene.reasons, filter(board.shape.has, named.cells)),
-            (scene.corner_reasons, named.corners),
+            (scene.corner_reasons, filter(board.shape.has_corner, named.corners)),
         ):
             for place in sorted(places):
                 known[place] = (*known.get(place, ()), number) if len(reasons) > 1 else ()
@@ -110,13 +114,14 @@ class _Painter:
         self, scene: Scene, layout: Layout, looks: list[tuple[Atom, Look]], given: bool
     ) -> None:
         self.scene, self.layout, self.looks, self.given = scene, layout, looks, given
+        self.area: set[Place] = set()
+        """The cells that are outlined as one area."""
 
     def add(self, atoms: Iterable[Atom]) -> None:
         """Add what is true."""
         regions: dict[str, dict[Place, str]] = {}
         mine: dict[str, list[Atom]] = {}
         chains: dict[str, list[tuple[tuple[Term, ...], Place]]] = {}
-        outlined: set[Place] = set()
         for atom in atoms:
             layer = self.layout.owner(atom)
             if layer is None:
@@ -133,9 +138,8 @@ class _Painter:
                 if look.outline == "cell":
                     self.scene.frames.update(_rim({figure.places[0]}))
                 elif look.outline == "area":
-                    outlined.add(figure.places[0])
+                    self.area.add(figure.places[0])
         between = self.scene.walls if self.given else self.scene.borders
-        between.update(_rim(outlined))
         for name, areas in regions.items():
             usual = look_of(mine[name][0], self.looks)
             if usual and usual.outline == "dashed":
@@ -246,11 +250,17 @@ class _Painter:
         self.scene.candidates = {cell: tuple(texts) for cell, texts in left.items() if texts}
 
 
-def _rim(area: set[Place]) -> Iterator[Edge]:
-    """The edges between the cells of an area and all others, those off the board as well."""
+def _rim(
+    area: set[Place], beyond: set[Place] | None = None, shape: Shape | None = None
+) -> Iterator[Edge]:
+    """The edges between the cells of an area and all others, those off the board as well.
+
+    Where it is known what lies ``beyond`` the area, other cells of the board may still be in it.
+    """
     for row, col in area:
         for other in ((row - 1, col), (row, col - 1), (row, col + 1), (row + 1, col)):
-            if other not in area:
+            is_open = shape and shape.has(other) and beyond is not None and other not in beyond
+            if other not in area and not is_open:
                 yield min((row, col), other), max((row, col), other)
 
 

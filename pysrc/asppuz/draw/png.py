@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
+from math import sqrt
 
 from ..errors import InputError
 
-_ZOOM, _MOST = 2, 16000
-"""How many pixels a user unit has, and how many a picture has to a side at most."""
+_ZOOM, _MOST = 2.0, 40_000_000
+"""How many pixels a user unit has to a side, and how many a picture has at most."""
 _SIZE = re.compile(r"width='(\d+)' height='(\d+)'")
 
 
@@ -27,5 +28,5 @@ def draw_png(svg: str) -> bytes:
 
     head = _SIZE.search(svg)
     assert head, "every picture tells its size"
-    zoom = min(_ZOOM, _MOST / max(map(int, head.groups())))
+    zoom = min(_ZOOM, sqrt(_MOST / (int(head[1]) * int(head[2]))))
     return bytes(resvg_py.svg_to_bytes(svg_string=svg, zoom=zoom))

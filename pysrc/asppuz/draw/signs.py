@@ -15,6 +15,9 @@ from .scene import DISCS, UNKNOWN, Label
 LARGE, SMALL = CELL * 0.36, CELL * 0.18
 """Half the size of a circle or square in a cell, and of one on an edge or a corner."""
 
+_INNER = 1.7 * LARGE
+"""The room for texts in a circle."""
+
 _SIGN = re.compile(rf"([{DISCS}]?)(.*)")
 _STEPS: dict[str, Point] = {
     ARROWS[name]: (across, down) for name, (down, across) in DIRECTIONS.items()
@@ -95,10 +98,11 @@ def labels_at(
     size = 16 if framed and letters == 2 else _SIZES.get(letters, _SMALL_SIZE)
     if framed and radius < LARGE:
         size = 13
+    span = _INNER if framed else CELL
     for index, (text, given) in enumerate(told):
         colour = PAPER if dark else GIVEN if given else ANSWER
         numbered = _NUMBERED.fullmatch(text)
-        where = at[0] + (index - (len(told) - 1) / 2) * CELL / len(told), at[1]
+        where = at[0] + (index - (len(told) - 1) / 2) * span / len(told), at[1]
         several = text.split(",")
         if numbered and len(told) == 1:
             yield from _numbered_arrow(at, numbered[1], numbered[2], colour)
@@ -106,7 +110,7 @@ def labels_at(
             for (right, down), part in zip(_PLACES[len(several)], several):
                 yield text_at((at[0] + right * _AWAY, at[1] + down * _AWAY), part, 15, colour)
         else:
-            yield from word_at(where, text, size, colour, room=CELL / len(told) / 2)
+            yield from word_at(where, text, size, colour, room=span / len(told) / 2)
 
 
 def word_at(
@@ -115,7 +119,7 @@ def word_at(
     """A text, or the arrow or the lines that it stands for, with so much room to its sides."""
     x, y = at
     if text in _STEPS:
-        yield from _arrow(at, _STEPS[text], min(_LONG, room * 0.6), colour, halo)
+        yield from _arrow(at, _STEPS[text], min(_LONG, room * 0.9), colour, halo)
     elif text in _POINTED:
         right, down = _POINTED[text]
         far, wide = min(LARGE, room) * 0.8, min(LARGE, room) * 0.9
@@ -167,11 +171,12 @@ def _arrow(at: Point, step: Point, long: float, colour: str, halo: str) -> Itera
     """An arrow around a point, so long to either side of it."""
     (x, y), length = at, hypot(*step)
     dx, dy = step[0] / length, step[1] / length
+    head = min(_HEAD, long * 0.6)
     end = x + dx * long, y + dy * long
-    back = end[0] - dx * 2 * _HEAD, end[1] - dy * 2 * _HEAD
+    back = end[0] - dx * 2 * head, end[1] - dy * 2 * head
     start = x - dx * long, y - dy * long
-    sides = [(back[0] - s * dy * _HEAD, back[1] + s * dx * _HEAD) for s in (1, -1)]
+    sides = [(back[0] - s * dy * head, back[1] + s * dx * head) for s in (1, -1)]
     if halo:
-        yield from strokes([(start, end)], halo, 3 * _HEAD)
+        yield from strokes([(start, end)], halo, 3 * head)
     yield from strokes([(start, back)], colour, 1.7)
     yield polygon([end, *sides], colour)

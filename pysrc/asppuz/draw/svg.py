@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from ..board.atoms import Place
 from .cages import outlines
 from .colours import ANSWER, FADED, FAINT, FILLS, GIVEN, LEANED, MARKED, PAPER, REASON
+from .holes import hatching
 from .ink import (
     CELL,
     CORNERS,
@@ -24,7 +25,7 @@ from .ink import (
     text_at,
 )
 from .rim import Rim
-from .scene import DISCS, Edge, Label, Scene, side_between
+from .scene import DISCS, UNKNOWN, Edge, Label, Scene, side_between
 from .signs import LARGE, SMALL, is_bare, is_run, labels_at, only_arrows, reach_of, sign, word_at
 
 FONT = "font-family='Helvetica,Arial,sans-serif' text-anchor='middle'"
@@ -113,7 +114,8 @@ def _above(scene: Scene) -> Iterator[str]:
     dots = [_dot(scene, cell) for cell in sorted(scene.empty)]
     yield from strokes([(dot, dot) for dot in dots], FAINT, 5)
     width = 3 if scene.has_borders or scene.borders else 5
-    yield from strokes([_ends(scene, edge) for edge in sorted(scene.borders)], ANSWER, width)
+    sides = map(side_between, sorted(scene.borders))
+    yield from strokes([(corner_of(a), corner_of(b)) for a, b in sides], ANSWER, width)
     yield from _lines(scene, False, width)
     crosses = [stroke for edge in sorted(scene.crossed) for stroke in _cross(scene.side(edge))]
     yield from strokes(crosses, FAINT, 1.3)
@@ -261,7 +263,7 @@ def _spot(at: Point, label: Label, *, framed: bool) -> Iterator[str]:
         x, y = at
         yield f"<circle cx='{x:g}' cy='{y:g}' r='{_ROUND}' fill='{PAPER}' stroke='{GIVEN}'/>"
     colour, halo = GIVEN if label.given else ANSWER, "" if framed else PAPER
-    yield from word_at(at, label.text, 13, colour, room=CELL / 3, halo=halo)
+    yield from word_at(at, label.text, 13, colour, room=CELL / 4.5, halo=halo)
 
 
 def _grid(scene: Scene) -> Iterator[str]:
@@ -287,6 +289,7 @@ def _grid(scene: Scene) -> Iterator[str]:
             [(corner_of(a), corner_of(b)) for a, b in thick if scene.walls], GIVEN, 1
         )
         return
+    yield from strokes(hatching(shape), FADED, 1)
     yield from strokes(outlines(scene), FAINT, 1, _CAGE)
     for sides, colour, width in ((thin, FADED, 1), (thick, GIVEN, 2.5)):
         yield from strokes([(corner_of(a), corner_of(b)) for a, b in sides], colour, width)
@@ -304,5 +307,5 @@ def _sides(cell: Place, sides: tuple[str, ...]) -> Iterator[str]:
     elif not only_arrows(sides):
         yield from strokes([falling, rising], FADED, 1)
     for text, (dx, dy) in zip(sides, places):
-        if text:
-            yield from word_at((x + dx, y + dy), text, 12, GIVEN, room=away)
+        if text and text != UNKNOWN:
+            yield from word_at((x + dx, y + dy), text, 12, GIVEN, room=away * 0.65)
