@@ -14,7 +14,7 @@ from .output import say
 
 @main.command()
 @click.argument("folder", metavar="DIR", type=click.Path(path_type=Path))
-@click.option("--runtime", metavar="FOLDER|ADDRESS",
+@click.option("--runtime", metavar="WHERE",
               help="A release of Pyodide: its folder, to be copied, or its address.")  # fmt: skip
 @click.option("--force", is_flag=True, help="Write into a folder that has other files.")
 def site(folder: Path, runtime: str | None, force: bool) -> None:
