@@ -58,8 +58,13 @@ class Person:
         self.page, self.faults = page, []
         page.on("pageerror", lambda error: self.faults.append(str(error)))
         page.on("dialog", lambda dialog: self.faults.append(dialog.message))
+        page.on("request", lambda request: self.asks(request.url, address))
         page.goto(address)
         self.sees("#status", re.compile("solution"))
+
+    def asks(self, url: str, address: str) -> None:
+        if not url.startswith((address, "data:", "blob:")):
+            self.faults.append(f"another host is asked: {url}")
 
     def sees(self, where: str, what: Any) -> None:
         sync_api.expect(self.page.locator(where)).to_have_text(what, timeout=PATIENCE)

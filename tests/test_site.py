@@ -18,7 +18,7 @@ from click.testing import CliRunner
 
 from asppuz import InputError
 from asppuz.cli import main
-from asppuz.page import answer, answers
+from asppuz.page import answer
 from asppuz.page.site import ARCHIVE, CORE, LOCK, NEEDED, site_files, write_site
 
 CHECKED = """
@@ -62,21 +62,20 @@ def test_a_site_has_all_that_the_page_asks_for(tmp_path: Path) -> None:
             assert name in texts
 
 
-def test_puzzles_of_ones_own_go_along(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_puzzles_of_ones_own_go_along(tmp_path: Path) -> None:
     own = tmp_path / "mine" / "puzzle.yaml"
     own.parent.mkdir()
     own.write_text("name: Mine\nrules: Shade.\ngiven: numbers\nanswer: shading\n")
-    monkeypatch.chdir(tmp_path)
-    answers._puzzles.cache_clear()
-    files = site_files("runtime/")
-    answers._puzzles.cache_clear()
-    assert b"Mine" in files["catalog.json"]
-    with zipfile.ZipFile(io.BytesIO(files[ARCHIVE])) as archive:
+    command = [sys.executable, "-m", "asppuz", "site", "site"]
+    subprocess.run(command, cwd=tmp_path, check=True, capture_output=True)
+    assert "Mine" in (tmp_path / "site" / "catalog.json").read_text("utf-8")
+    with zipfile.ZipFile(tmp_path / "site" / ARCHIVE) as archive:
         assert "asppuz/puzzles/mine/puzzle.yaml" in archive.namelist()
     # A folder that comes from somebody else can't take other files along.
     (own.parent / "secret.yaml").symlink_to(__file__)
-    with pytest.raises(InputError, match="leads out"):
-        site_files("runtime/")
+    refused = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True)
+    assert (refused.returncode, len(refused.stderr.splitlines())) == (2, 1)
+    assert "leads out" in refused.stderr
 
 
 def test_the_same_files_make_the_same_archive() -> None:

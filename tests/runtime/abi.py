@@ -34,8 +34,6 @@ def read_abi() -> dict[str, dict[str, Any]]:
             abi["numbers"][name] = value
             continue
         kind = ffi.typeof(value)
-        if kind.kind == "pointer" and kind.item.kind == "function":
-            kind = kind.item
         if kind.kind != "function":
             abi["variables"][name] = named(kind)
             continue
@@ -52,9 +50,11 @@ def read_abi() -> dict[str, dict[str, Any]]:
 
 
 def named(kind: Any) -> str:
-    """The name of a C type. What a pointer to a function points to is never asked for."""
+    """The name of a C type; what is behind a pointer to a function, nobody asks for."""
+    if kind.kind == "function":
+        return "void*"
     if kind.kind == "pointer":
-        return "void*" if kind.item.kind == "function" else f"{named(kind.item)}*"
+        return f"{named(kind.item)}*"
     if kind.kind == "enum":
         return "int"
     name: str = kind.cname

@@ -64,9 +64,9 @@ class Type:
         """What a pointer points to."""
         return c_type(self.name[:-1])
 
-    def load(self, address: int) -> Any:
+    def load(self, address: int, owner: Pointer) -> Any:
         if self.plain is None:
-            return Struct(address, self)
+            return Struct(address, self, owner)
         value = self.plain.from_address(address).value
         return Pointer(value, self.item) if self.is_pointer else value
 
@@ -100,7 +100,7 @@ class Pointer:
             object.__setattr__(self, name, value)
 
     def __getitem__(self, index: int) -> Any:
-        return self.type.load(self.address + index * self.type.size)
+        return self.type.load(self.address + index * self.type.size, self)
 
     def __setitem__(self, index: int, value: Any) -> None:
         self.type.store(self.address + index * self.type.size, value)
@@ -109,7 +109,7 @@ class Pointer:
         if name not in self.type.fields:
             raise AttributeError(name)
         start, kind = self.type.fields[name]
-        return kind.load(self.address + start)
+        return kind.load(self.address + start, self)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Pointer) and self.address == other.address

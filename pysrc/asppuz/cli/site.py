@@ -6,7 +6,6 @@ from pathlib import Path
 
 import click
 
-from ..page.site import RUNTIME, write_site
 from ..solving.limits import MEGABYTE
 from .common import main
 from .output import say
@@ -14,7 +13,7 @@ from .output import say
 
 @main.command()
 @click.argument("folder", metavar="DIR", type=click.Path(path_type=Path))
-@click.option("--runtime", metavar="FOLDER|ADDRESS",
+@click.option("--runtime", metavar="WHERE",
               help="A release of Pyodide: its folder, to be copied, or its address.")  # fmt: skip
 @click.option("--force", is_flag=True, help="Write into a folder that has other files.")
 def site(folder: Path, runtime: str | None, force: bool) -> None:
@@ -29,6 +28,8 @@ def site(folder: Path, runtime: str | None, force: bool) -> None:
       asppuz site page --runtime pyodide
       python -m http.server --directory page
     """
+    from ..page.site import RUNTIME, write_site  # other commands needn't wait for it
+
     size = write_site(folder, runtime, force)
     say(f"wrote the page into {folder}: {size / MEGABYTE:.1f} MB")
     if runtime is None and not (folder / RUNTIME).is_dir():

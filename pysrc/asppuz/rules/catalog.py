@@ -134,12 +134,23 @@ class Catalog:
         ``key`` is the format's section in ``puzzle.yaml``.
         """
         wanted = names.lower()
-        for puzzle in self:
-            section = puzzle.section(key)
-            known = [section.get("id"), section.get("name"), *(section.get("aliases") or [])]
-            if wanted in [str(name).lower() for name in known if name]:
-                return puzzle
+        # Most texts don't have the name at all: to search them is faster than to understand them.
+        likely = [name for name in self.names() if self._says(name, wanted)]
+        for name in [*likely, *self.names()]:
+            with suppress(InputError):
+                puzzle = self.puzzle(name)
+                section = puzzle.section(key)
+                known = [section.get("id"), section.get("name"), *(section.get("aliases") or [])]
+                if wanted in [str(word).lower() for word in known if word]:
+                    return puzzle
         return None
+
+    def _says(self, name: str, word: str) -> bool:
+        """Whether a word, in small letters, stands as it is in the ``puzzle.yaml`` of that name."""
+        paths = (top / name / "puzzle.yaml" for top in self.folders)
+        with suppress(InputError):
+            return any(word in load_text(path).lower() for path in paths if is_file(path))
+        return False
 
 
 @cache

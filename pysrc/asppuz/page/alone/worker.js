@@ -20,7 +20,9 @@ async function work() {
       await new Promise((resolve) => { turns.port1.onmessage = resolve; turns.port2.postMessage(null); });
     }
   } catch (error) {
-    for (const number of asked.keys()) postMessage({ number, failed: `the solver can't be loaded from ${RUNTIME}: ${error}` });
+    const failed = `the solver can't be loaded from ${RUNTIME}: ${String(error).trim().split("\n").pop()}`;
+    for (const number of asked.keys()) postMessage({ number, failed });
+    asked.clear();
   }
   busy = false;
 }
