@@ -212,6 +212,19 @@ def test_a_number_that_is_read_as_something_else_is_not_written() -> None:
         janko.write(read("puzzle: shakashaka\ncells: |\n  5 x\n"))
 
 
+def test_two_directions_are_one_way_in_either_order() -> None:
+    ways = [read(f"puzzle: pipelink\ncells: |\n  {way} .\n") for way in ("se", "es")]
+    assert ways[0] == ways[1]
+    assert native.write(ways[0]) == native.write(ways[1])
+    assert read(puzzlink.write(ways[0])) == ways[0]
+    south = ways[0].moved(turned(ways[0].shape, 1))
+    assert set(south.clues) == {Atom("pipe", ((1, 1), "south", "west"))}
+    with pytest.raises(InputError, match="no way to write"):
+        native.write(replace(ways[0], clues=(Atom("pipe", ((1, 1), "south", "east")),)))
+    with pytest.raises(InputError):
+        native.write(replace(ways[0], clues=(Atom("pipe", ((1, 1), "up", 3)),)))
+
+
 def test_two_tokens_in_one_place() -> None:
     layer = layout_from({"cells": {"a": "p(C)", "b": "q(C)", "a+b": ["a", "b"], "3": ["b", "a"]}})
     shape = Shape(1, 3)

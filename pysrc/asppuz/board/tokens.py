@@ -10,6 +10,8 @@ The word in braces and the variable of the atom are the same; its first letter
 tells what it may be: ``N`` a number, ``F`` a figure from 1 to 9, ``U`` a number or ``?``
 (the constant ``unknown``), ``L`` a letter from a to z, ``Dir`` one of the letters n, e,
 s, w; ``Dir8`` is one of all eight directions, also ne, se, sw and nw (``northeast``).
+``{Dir1}{Dir2}`` are two directions in either order; in the atom the one that comes first
+from the north round is the first.
 Other variables (``C``, ``P``, ``I``, ``Pos``) name the place, and the grid fills
 them in.
 """
@@ -36,6 +38,7 @@ DIRECTIONS = {
 }
 LETTERS = {name: letter for letter, name in DIRECTIONS.items()}
 
+_PAIR = ("Dir1", "Dir2")
 _SLOT = re.compile(r"\{(\w+)\}")
 _SHAPES = {
     "N": r"[0-9]+",
@@ -65,7 +68,7 @@ class Entry(NamedTuple):
     def filled(self, values: Mapping[str, Term]) -> Atom:
         """Its atom with values for the variables."""
         assert self.atom is not None
-        return Atom(self.atom.name, _fill(self.atom.args, values))
+        return Atom(self.atom.name, _fill(self.atom.args, _in_order(values)))
 
 
 class TokenTable:
@@ -136,7 +139,7 @@ class TokenTable:
         for entry, values in self.matches(atom):
             texts = {name: _text(name, value) for name, value in values.items()}
             token = fill_slots(entry.token, texts)
-            if self._reader(token) is entry:
+            if self._reader(token) is entry and _in_order(values) == values:
                 yield values, token
 
     def _reader(self, token: str) -> Entry | None:
@@ -159,6 +162,15 @@ class TokenTable:
     def describe(self) -> list[str]:
         """One line for each token: the token, and the atom that it stands for."""
         return [f"{e.token:8} {e.atom or 'nothing is said'}" for e in self.entries]
+
+
+def _in_order(values: Mapping[str, Term]) -> Mapping[str, Term]:
+    """The values, two directions from the north round."""
+    if not values.keys() >= {*_PAIR}:
+        return values
+    ways = {values[name] for name in _PAIR}
+    ordered = [way for way in DIRECTIONS.values() if way in ways]
+    return {**values, **dict(zip(_PAIR, ordered))} if len(ordered) == len(_PAIR) else values
 
 
 def _sample(slot: re.Match[str]) -> str:
