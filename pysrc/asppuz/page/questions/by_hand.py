@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from ...board.atoms import Mark
 from ...board.board import Board
-from ...draw.making import make_scene, scene_of_marks
+from ...draw.making import scene_of_marks
 from ...errors import InputError
 from ...solving.answers import Status
 from ..sheets import without_marks
@@ -24,17 +24,10 @@ def check(question: Question) -> Iterator[Event]:
     if found.status is not Status.UNIQUE or found.answer is None:
         yield {"verdict": found.status.value}
         return
-    wrong = sorted(m.atom for m in board.marks if m.holds != (m.atom in found.answer))
+    wrong = [mark for mark in board.marks if mark.holds != (mark.atom in found.answer)]
     missing = found.answer - {mark.atom for mark in board.marks if mark.holds}
     verdict = "wrong" if wrong else "right so far" if missing else "solved"
-    scene = scene_of_marks(board, board.marks)
-    if wrong:
-        scene = make_scene(
-            board,
-            sorted(m.atom for m in board.marks if m.holds),
-            never=sorted(m.atom for m in board.marks if not m.holds),
-            marked=wrong,
-        )
+    scene = scene_of_marks(board, board.marks, wrong)
     yield {"verdict": verdict, "wrong": len(wrong), **picture(scene, question)}
 
 
