@@ -15,6 +15,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from itertools import product
 from string import ascii_lowercase
 from typing import Any, NamedTuple
 
@@ -40,6 +41,8 @@ Said = tuple[tuple[str, Any], ...]
 
 HOLE, WALL = 7, (("ques", 1),)
 """The ``ques`` of a square that is no cell, and what is said where a wall is."""
+CELL = ("ques", 0)
+"""What is said of cells where all other squares are holes without a word."""
 OPEN = ("unknown", "none")
 """The words of ours for a number that is not told."""
 DIRECTIONS = {1: "north", 2: "south", 3: "west", 4: "east"}
@@ -174,8 +177,8 @@ def said_of(
     outside: dict[tuple[str, int], dict[int, Said]] = defaultdict(dict)
     sides = {x.at for x in board.puzzle.given if isinstance(x, OutsideLayer)}
     for group, x, y, properties in question:
-        said = _flat(properties)
-        if said == (("ques", HOLE),):
+        said = tuple(item for item in _flat(properties) if group != "cell" or item != CELL)
+        if said in ((), (("ques", HOLE),)):
             continue
         inner = group != "border" or board.shape.has_pair(*pair_at(x, y))
         if group == "excell" or (not inner and said != WALL and sides):
@@ -226,8 +229,7 @@ def unlike_question(
 
     ``notes`` may hold ``silent``, ``unsaid``, ``beside`` and ``colours``: see puzzles.yaml.
     """
-    holes = {cell_at(x, y) for _, x, y, said in entry["question"] if said.get("ques") == HOLE}
-    if board.shape != Shape(entry["rows"], entry["cols"], frozenset(holes)):
+    if board.shape != Shape(entry["rows"], entry["cols"], frozenset(_holes(entry))):
         yield f"the shape is {board.shape}"
     if board.variants:
         yield f"it has the variants {board.variants}"
@@ -249,6 +251,16 @@ def unlike_question(
     yield from _unequal_slots(both)
     yield from wrong_colours(both, notes)
     yield from _unlike_header(board, entry["url"])
+
+
+def _holes(entry: Mapping[str, Any]) -> Iterator[Place]:
+    """The squares of a board that are no cells: those that are said to be holes, or not cells."""
+    of_squares = {
+        cell_at(x, y): said.get("ques") for group, x, y, said in entry["question"] if group == "cell"
+    }
+    for square in product(range(1, entry["rows"] + 1), range(1, entry["cols"] + 1)):
+        if of_squares.get(square, HOLE if 0 in of_squares.values() else None) == HOLE:
+            yield square
 
 
 def _ground(spot: Spot) -> object:
