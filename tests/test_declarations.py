@@ -156,6 +156,16 @@ def test_a_body_is_checked_where_it_is_declared(name: str, tmp_path: Path) -> No
         read("mine/2/2/0012g", catalog=catalog)
 
 
+@pytest.mark.parametrize("written", ["lighthouse", "LightHouse", '"light\\x68ouse"'])
+def test_a_name_is_found_however_it_is_written(written: str, tmp_path: Path) -> None:
+    catalog = catalog_of(tmp_path, puzzlink={"id": "lighthouse", "body": [{"bits": "walls"}]})
+    path = tmp_path / "mine" / "puzzle.yaml"
+    path.write_text(path.read_text("utf-8").replace("id: lighthouse", f"id: {written}"), "utf-8")
+    found = catalog.find("puzzlink", "lightHouse")
+    assert found is not None and found.name == "mine"
+    assert catalog.find("puzzlink", "nosuch") is None
+
+
 def test_a_value_is_written_in_full_or_not_at_all(tmp_path: Path) -> None:
     body = [{"bits": "walls"}, {"number": "cells"}]
     catalog = catalog_of(tmp_path, puzzlink={"id": "mine", "body": body})

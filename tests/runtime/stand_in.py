@@ -154,26 +154,32 @@ class Number(int):
     type: Type
 
 
+@cache
+def asked_for(text: str) -> tuple[Type, int | None]:
+    """What there is to be memory for, and how often; None is as often as it is told then."""
+    array = ARRAY.fullmatch(text)
+    if not array:
+        return c_type(text).item, 1
+    return c_type(array["item"]), int(array["length"]) if array["length"] else None
+
+
 class FFI:
     NULL = Pointer(0, c_type("void"))
 
     def new(self, text: str, init: Any = None) -> Pointer:
-        array = ARRAY.fullmatch(text)
-        item = c_type(array["item"]) if array else c_type(text).item
-        if not array:
-            init, length = None if init is None else [init], 1
-        elif array["length"]:
-            length = int(array["length"])
-        elif isinstance(init, int):
+        item, length = asked_for(text)
+        if length is None and isinstance(init, int):
             init, length = None, init
-        else:
+        elif length is None:
             length = len(init) + (item.plain is ctypes.c_char)
-        memory = ctypes.create_string_buffer(max(1, length * item.size))
+        elif init is not None and "[" not in text:
+            init = [init]
+        memory = (ctypes.c_char * max(1, length * item.size))()
         made = Pointer(ctypes.addressof(memory), item, (memory, init), length)
         if isinstance(init, bytes):
             memory[: len(init)] = init
-        else:
-            for index, value in enumerate(init or ()):
+        elif init:
+            for index, value in enumerate(init):
                 made[index] = value
         return made
 
@@ -247,7 +253,10 @@ class Lib:
 
         def call(*values: Any) -> Any:
             kept: list[Any] = []
-            given = [passed(value, kind, kept) for kind, value in zip(kinds, values)]
+            given = [
+                passed(value, kind, kept) if kind.is_pointer else value
+                for kind, value in zip(kinds, values)
+            ]
             if variadic:
                 rest = in_memory(values[len(kinds) :])
                 given.append(ctypes.addressof(rest))
@@ -257,12 +266,13 @@ class Lib:
         return call
 
 
-def passed(value: Any, kind: Type, kept: list[Any]) -> Any:
-    """What ctypes is given for a value; what that points to is kept."""
-    if isinstance(value, (bytes, list)):
+def passed(value: Any, kind: Type, kept: list[Any]) -> int:
+    """The address that ctypes is given for a value; what is there is kept."""
+    if not isinstance(value, Pointer):
         value = ffi.new(f"{kind.item.name}[]", value)
         kept.append(value)
-    return value.address if isinstance(value, Pointer) else value
+    address: int = value.address
+    return address
 
 
 def in_memory(values: tuple[Any, ...]) -> Any:
