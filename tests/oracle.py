@@ -256,7 +256,9 @@ def unlike_question(
 def _holes(entry: Mapping[str, Any]) -> Iterator[Place]:
     """The squares of a board that are no cells: those that are said to be holes, or not cells."""
     of_squares = {
-        cell_at(x, y): said.get("ques") for group, x, y, said in entry["question"] if group == "cell"
+        cell_at(x, y): said.get("ques")
+        for group, x, y, said in entry["question"]
+        if group == "cell"
     }
     for square in product(range(1, entry["rows"] + 1), range(1, entry["cols"] + 1)):
         if of_squares.get(square, HOLE if 0 in of_squares.values() else None) == HOLE:
