@@ -326,7 +326,7 @@ STRANGE = {
     "shaded((9,9)).": "it lies outside the board",
     "shaded(5).": "expected a place",
     'shaded(")").': "texts in quotes",
-    "shaded(f((1,1))).": "functions stand in no answer",
+    "shaded(f((1,1))).": "an answer can't hold functions",
     "shaded((1,f(1))).": "expected a place",
     "shaded(#inf).": "expected a place",
     "shaded((1,1,1)).": "expected a place",
