@@ -21,7 +21,7 @@ TEXTS = {
     "no puzzle": ("cells: |\n  1 .\n", r"'puzzle: NAME' is missing"),
     "unknown puzzle": ("puzzle: heyawak\n", r":1:9: there is no puzzle 'heyawak' \(did you"),
     "unknown key": (HEYAWAKE + "cels: x\n", r":8: 'cels' is not a key.*did you mean 'cells'"),
-    "key twice": (HEYAWAKE + "cells: x\n", r":8:1: 'cells' is here twice"),
+    "key twice": (HEYAWAKE + "cells: x\n", r":8:1: 'cells' occurs twice"),
     "unknown token": (HEYAWAKE.replace("1", "q"), r":7:7: expected a number or '\?', found 'q'"),
     "negative number": (HEYAWAKE.replace("1", "-1"), r":7:7: expected a number"),
     "short line": (HEYAWAKE.replace(". . 1", ". 1"), r":7:6: expected 3 tokens .*, found 2"),
@@ -119,7 +119,7 @@ TEXTS = {
     ),
     "line of facts backwards": (
         "% puzzle: grandtour\nrows(1). cols(1). cell((1,1)). given((0,1),(0,0)).\n",
-        r"given\(\(0,1\),\(0,0\)\) is not as a board has it",
+        r"expected facts as a board has them, found given\(\(0,1\),\(0,0\)\)",
     ),
     "two clues of facts in one place": (
         "% puzzle: nonogram\nrows(1). cols(1). cell((1,1)). outside(top,1,1,1). "

@@ -325,8 +325,8 @@ def test_a_broken_neighbour_is_no_matter(tmp_path: Path, monkeypatch: pytest.Mon
 STRANGE = {
     "shaded((9,9)).": "it lies outside the board",
     "shaded(5).": "expected a place",
-    'shaded(")").': "texts in quotes",
-    "shaded(f((1,1))).": "functions stand in no answer",
+    'shaded(")").': "text in quotes",
+    "shaded(f((1,1))).": "an answer can't hold functions",
     "shaded((1,f(1))).": "expected a place",
     "shaded(#inf).": "expected a place",
     "shaded((1,1,1)).": "expected a place",

@@ -93,7 +93,7 @@ def _pairs(root: Any, source: str) -> Iterator[tuple[str, Any]]:
         if not isinstance(key, yaml.ScalarNode):
             raise _error("expected a word as the key", key.start_mark, source)
         if key.value in seen:
-            raise _error(f"'{key.value}' is here twice", key.start_mark, source)
+            raise _error(f"'{key.value}' occurs twice", key.start_mark, source)
         seen.add(key.value)
         yield key.value, node
 

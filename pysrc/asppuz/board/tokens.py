@@ -202,7 +202,7 @@ def _check_variables(token: str, atom: Atom, places: Collection[str]) -> None:
             what = f"the slot {{{name}}}" if name in slots else f"its place {name}"
             raise InputError(f'in {atom} of the token "{token}", {what} has to stand once')
     if any(map(_holds_variable, atom.args)):
-        raise InputError(f"in {atom} a variable stands within a term, where no value gets")
+        raise InputError(f"in {atom} a variable stands within a term, where it can get no value")
 
 
 def _holds_variable(term: Term) -> bool:
@@ -225,7 +225,7 @@ def _shape_of(token: str) -> re.Pattern[str]:
         if not between and name[0] not in "DF" and after[0] not in "DF":
             raise InputError(
                 f'in the token "{token}" nothing stands between {{{name}}} and {{{after}}}, '
-                "so nobody can tell where a number ends"
+                "so it is unclear where a number ends"
             )
     pieces = [
         f"(?P<{part}>{_SHAPES[_kind(part)]})" if index % 2 else re.escape(part)

@@ -36,7 +36,7 @@ def read(text: str, catalog: Catalog, source: str = "") -> Board:
         name, args = atom
         if name in ("rows", "cols") and len(args) == 1 and isinstance(args[0], int):
             if name in sizes:
-                raise InputError(f"'{name}' is here twice", source)
+                raise InputError(f"'{name}' occurs twice", source)
             sizes[name] = args[0]
         elif name == "cell" and len(args) == 1 and _is_place(args[0]):
             cells.add(args[0])  # type: ignore[arg-type]
@@ -69,10 +69,10 @@ def _check_clues(given: Layout, clues: list[Atom], shape: Shape) -> None:
     try:
         said = set(given.read(given.write(clues, shape), shape))
     except TokenError as error:
-        raise InputError(f"these clues are not those of a board: {error}") from None
+        raise InputError(f"these facts don't make a board: {error}") from None
     for atom in clues:
         if atom not in said:
-            raise InputError(f"{atom} is not as a board has it")
+            raise InputError(f"expected facts as a board has them, found {atom}")
 
 
 def write(board: Board) -> str:

@@ -61,7 +61,7 @@ def read_solution(text: str, board: Board, source: str = "") -> frozenset[Atom]:
     frame = _frame(board.puzzle)
     table = _Table(text, _layout(board.puzzle, "solution"), source, frame=frame)
     if (table.rows, table.cols) != (board.rows, board.cols):
-        raise InputError("the answer has not the size of the board", source, 1)
+        raise InputError("the answer is not the size of the board", source, 1)
     repeats = board.puzzle.section("janko").get("repeats") or []
     told = frozenset(as_place(atom.args[0]) for atom in board.clues if atom.name in repeats)
     # What only repeats a clue says as little as what stands in a hole.

@@ -60,7 +60,7 @@ def _made(puzzle: Puzzle) -> Iterator[Part]:
     rooms = False
     for part, view in zip(declared, views):
         if rooms and (part.hole or part.words == HOLES):
-            raise InputError("the holes have to be told before the rooms, which they part")
+            raise InputError("the holes have to come before the rooms, which they divide")
         rooms = rooms or part.words == "rooms"
         others = [
             x.tokens for x, y in zip(declared, views) if x is not part and y.writes & view.writes

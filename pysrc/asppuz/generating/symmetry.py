@@ -37,11 +37,11 @@ def orbits(clues: Sequence[Clue], layout: Layout, shape: Shape, symmetry: str) -
     if symmetric is None:
         return [[clue] for clue in clues]
     if symmetry in _SQUARE and shape.rows != shape.cols:
-        raise InputError(f"the symmetry '{symmetry}' asks for a square board")
+        raise InputError(f"the symmetry '{symmetry}' needs a square board")
     if not clues:
-        raise InputError("boards show all clues of their answer: there is no symmetry to choose")
+        raise InputError("boards show all clues of their answer, so there is no symmetry to choose")
     if any(clue.weak for clue in clues):
-        raise InputError("the places of these clues are told by the answer: no symmetry for them")
+        raise InputError("the answer decides where these clues stand, so they can't be symmetric")
     move = symmetric(shape)
     at: dict[_Spot, list[Clue]] = {}
     images: dict[_Spot, _Spot | None] = {}

@@ -33,11 +33,11 @@ class Decoder:
         text, puzzle = str(symbol), self._board.puzzle
         try:
             if '"' in text:
-                raise InputError("texts in quotes stand in no answer")
+                raise InputError("an answer can't hold text in quotes")
             atom = read_ground(text)
             # A function among the arguments falls apart in reading.
             if len(atom.args) != len(symbol.arguments):
-                raise InputError("functions stand in no answer")
+                raise InputError("an answer can't hold functions")
             puzzle.answer.own(atom, self._board.shape)
         except InputError as error:
             why = error.message.replace(text, "it", 1)

@@ -352,7 +352,7 @@ def _sums(weights: Mapping[str, str]) -> dict[str, list[str]]:
     for weight, token in told.items():
         more = {total + weight: [*tokens, token] for total, tokens in sums.items()}
         if more.keys() & sums.keys():
-            raise InputError(f"nobody can tell which weights of '{{Sum}}' add up to {min(more)}")
+            raise InputError(f"it is unclear which weights of '{{Sum}}' add up to {min(more)}")
         sums |= more
     return {str(total): tokens for total, tokens in sums.items()}
 
