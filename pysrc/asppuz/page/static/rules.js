@@ -28,8 +28,10 @@ export function ruled() {
 }
 
 export async function showRules() {
-  if (!$("writing").open || work.files) return;
+  if (!$("writing").open) typing = 0;
+  if (!$("writing").open || work.files || typing) return;
   const { files } = await askOnce({ ask: "rules", puzzle: work.about.puzzle });
+  if (typing) return;                    // what is written there by now is somebody's own
   $("rules-lp").value = files["rules.lp"];
   $("puzzle-yaml").value = files["puzzle.yaml"];
   list("findings", []);
