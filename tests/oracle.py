@@ -42,7 +42,7 @@ Said = tuple[tuple[str, Any], ...]
 HOLE, WALL = 7, (("ques", 1),)
 """The ``ques`` of a square that is no cell, and what is said where a wall is."""
 CELL = ("ques", 0)
-"""What is said of cells where all other squares are holes without a word."""
+"""What is said of the cells of some boards with holes, which then go without a word."""
 OPEN = ("unknown", "none")
 """The words of ours for a number that is not told."""
 DIRECTIONS = {1: "north", 2: "south", 3: "west", 4: "east"}
@@ -177,7 +177,9 @@ def said_of(
     outside: dict[tuple[str, int], dict[int, Said]] = defaultdict(dict)
     sides = {x.at for x in board.puzzle.given if isinstance(x, OutsideLayer)}
     for group, x, y, properties in question:
-        said = tuple(item for item in _flat(properties) if group != "cell" or item != CELL)
+        said = _flat(properties)
+        if group == "cell" and board.shape.holes:
+            said = tuple(item for item in said if item != CELL)
         if said in ((), (("ques", HOLE),)):
             continue
         inner = group != "border" or board.shape.has_pair(*pair_at(x, y))
@@ -229,7 +231,7 @@ def unlike_question(
 
     ``notes`` may hold ``silent``, ``unsaid``, ``beside`` and ``colours``: see puzzles.yaml.
     """
-    if board.shape != Shape(entry["rows"], entry["cols"], frozenset(_holes(entry))):
+    if board.shape != Shape(entry["rows"], entry["cols"], frozenset(_holes(board, entry))):
         yield f"the shape is {board.shape}"
     if board.variants:
         yield f"it has the variants {board.variants}"
@@ -253,15 +255,13 @@ def unlike_question(
     yield from _unlike_header(board, entry["url"])
 
 
-def _holes(entry: Mapping[str, Any]) -> Iterator[Place]:
-    """The squares of a board that are no cells: those that are said to be holes, or not cells."""
-    of_squares = {
-        cell_at(x, y): said.get("ques")
-        for group, x, y, said in entry["question"]
-        if group == "cell"
-    }
+def _holes(board: Board, entry: Mapping[str, Any]) -> Iterator[Place]:
+    """The squares that are said to be no cells, or that are not said to be cells."""
+    squares = (item for item in entry["question"] if item[0] == "cell")
+    of_squares = {cell_at(x, y): said.get("ques") for _, x, y, said in squares}
+    unsaid = HOLE if board.shape.holes and CELL[1] in of_squares.values() else None
     for square in product(range(1, entry["rows"] + 1), range(1, entry["cols"] + 1)):
-        if of_squares.get(square, HOLE if 0 in of_squares.values() else None) == HOLE:
+        if of_squares.get(square, unsaid) == HOLE:
             yield square
 
 

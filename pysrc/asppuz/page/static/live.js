@@ -20,36 +20,35 @@ export async function look() {
   $("gallery").replaceChildren();
   tell(WORDS.unknown);
   showEntry();
-  let said = null;
+  let said = null, words = WORDS.unknown;
+  /** Tell more, unless something else has been told meanwhile, such as the answer of a check. */
+  const say = (more, kind) => { if ($("status").textContent === words) { words = more; tell(more, kind); } };
   const shown = !solving && $("show").checked;
   const question = { ask: "edit", sheet: sheet(), files: work.files, show: shown };
   try {
     for await (const event of ask(question, "live")) {
       if (mine !== latest) return;
-      if (event.error) { tell(event.error, "bad"); return; }
+      if (event.error) { say(event.error, "bad"); return; }
       if (event.text) { work.text = event.text; address(); }
       if (event.picture && (event.status === undefined || shown)) show(event);
       if (event.status) said = event;
-      if (event.status && event.status !== "none" && !solving) tell(told(event));
-      if (event.verdict && !solving) verdict(event.verdict, said);
-      if (event.verdict && solving && untold()) tell(event.verdict === "unique" ? "" : WORDS[event.verdict], event.verdict === "unique" ? "" : "bad");
+      if (event.status && event.status !== "none" && !solving) say(told(event));
+      if (event.verdict && !solving) verdict(event.verdict, said, say);
+      if (event.verdict && solving) say(event.verdict === "unique" ? "" : WORDS[event.verdict], event.verdict === "unique" ? "" : "bad");
     }
   } catch (error) {
     if (mine === latest) tell(`the solver can't be reached: ${error.message}`, "bad");
   }
 }
 
-/** Whether nothing else has been told meanwhile, such as the answer of a check. */
-const untold = () => $("status").textContent === WORDS.unknown;
-
 function told(event) {
   const words = event.several && event.status === "unknown" ? "several solutions; looking …" : WORDS[event.status];
   return event.of ? `${words} (${event.decided} of ${event.of} decided)` : words;
 }
 
-function verdict(status, said) {
+function verdict(status, said, say) {
   const late = said?.several ? `several solutions (${said.decided} of ${said.of} decided when the time limit came)` : "unknown: the time limit came first";
-  tell(status === "unknown" ? late : status === "multiple" ? told(said) : WORDS[status], status);
+  say(status === "unknown" ? late : status === "multiple" ? told(said) : WORDS[status], status);
   $("two").hidden = !said?.several;
   $("why").hidden = status !== "none";
 }

@@ -40,10 +40,12 @@ function tellFindings(findings, error = "") {
 }
 
 export async function showRules() {
-  if (!$("writing").open || work.files) return;
+  if (!$("writing").open) typing = 0;
+  if (!$("writing").open || work.files || typing) return;
   const { files } = await askOnce({ ask: "rules", puzzle: work.about.puzzle });
-  // The editor is large, and needed only here; nothing can be typed before it is filled.
+  // The editor is large, and needed only here; at first nothing can be typed before it is filled.
   await import("./editor.js");
+  if (typing) return;                    // what is written there by now is somebody's own
   for (const [name, editor] of Object.entries(EDITORS)) editor.value = files[name];
   tellFindings([]);
 }
