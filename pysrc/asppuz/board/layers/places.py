@@ -108,7 +108,10 @@ class PlaceLayer(Layer):
                 spot = self.kind.spot(row, column)
                 if not self.kind.has(spot, shape):
                     raise TokenError(row, column, f"'{token}' is in a hole")
-                for part in self.parts(token):
+                parts = self.parts(token)
+                if len(set(parts)) < len(parts):
+                    raise TokenError(row, column, f"'{token}' says one thing twice")
+                for part in parts:
                     if self.is_sides(part):
                         sides[spot[0]] = part
                         alone |= set(spot) if token in self.several else set()

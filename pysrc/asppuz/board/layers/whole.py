@@ -67,6 +67,8 @@ class BoardLayer(_Aside):
                 atom = self.table.read(token, {"Pos": position})
             except ValueError as error:
                 raise TokenError(row, column, str(error)) from None
+            if atom in atoms:
+                raise TokenError(row, column, f"'{token}' is said twice")
             if atom:
                 atoms.append(atom)
         return atoms
