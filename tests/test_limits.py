@@ -241,6 +241,15 @@ def test_a_grounding_bomb_ends_in_a_line(command: str, tmp_path: Path) -> None:
     assert "Traceback" not in result.stderr
 
 
+def test_a_bomb_among_techniques_ends_in_a_line(tmp_path: Path) -> None:
+    board = own_puzzle(tmp_path, "%! {C} is shaded.\n:- cell(C), not shaded(C).\n")
+    (board.parents[1] / "techniques.lp").write_text("p(1). p(X+1) :- p(X).\n", encoding="utf-8")
+    for limit, code in (("--memory-limit", 8), ("--time-limit", 5)):
+        result = asppuz("hint", board, limit, "300" if code == 8 else "2")
+        assert result.returncode == code
+        assert (result.stdout + result.stderr).startswith("unknown: ")
+
+
 def test_the_memory_limit_is_a_status_of_its_own(tmp_path: Path) -> None:
     board = own_puzzle(tmp_path, BOMB)
     args = [board, "--memory-limit", "300", "--format", "json"]

@@ -67,7 +67,7 @@ class Explainer:
         self.session = session or Session(board, time_limit=time_limit, memory_limit=memory_limit)
         self._until = self.session.limits.deadline
         self._patience = patience
-        self._techniques = Techniques(board)
+        self._techniques = Techniques(board, self.session.limits)
 
     def status(self) -> Status:
         """Whether the board has one solution, several or none.

@@ -22,6 +22,7 @@ from ..board.atoms import Term, term_text
 from ..board.board import Board
 from ..rules.complaints import are_whispers, rules_error
 from ..rules.program import Program, load_module
+from ..solving.limits import Limits
 from .step import Step
 
 FILE = "techniques.lp"
@@ -30,7 +31,8 @@ FILE = "techniques.lp"
 class Techniques:
     """The names that a puzzle has for steps on one board."""
 
-    def __init__(self, board: Board) -> None:
+    def __init__(self, board: Board, limits: Limits) -> None:
+        self._limits = limits
         self._puzzle = board.puzzle
         path = board.puzzle.folder / FILE
         self._program = load_module(board.puzzle, FILE) if path.is_file() else Program(())
@@ -39,12 +41,17 @@ class Techniques:
         self._facts = [clingo.parse_term(str(atom)) for atom in facts]
 
     def named(self, step: Step) -> Step:
-        """The step with its name, if it has one; raises InputError for rules that can't be read."""
+        """The step with its name, if it has one.
+
+        Raises InputError for rules that can't be read, TimeoutError or MemoryError where a
+        limit comes first.
+        """
         if not self._rules:
             return step
         messages: list[str] = []
         control = clingo.Control([], lambda code, text: messages.append(text), 20)
-        try:
+
+        def ground() -> None:
             control.add("base", [], self._rules)
             control.add("base", [], "".join(_facts(step)))
             # Symbols spare clingo the parsing of a whole board for each step.
@@ -52,6 +59,9 @@ class Techniques:
                 for fact in self._facts:
                     backend.add_rule([backend.add_atom(fact)])
             control.ground([("base", [])])
+
+        try:
+            self._limits.run(ground)
         except RuntimeError as error:
             raise rules_error(messages, self._program, error) from None
         if are_whispers(messages):
