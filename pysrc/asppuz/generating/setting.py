@@ -194,7 +194,11 @@ def _clues(symbol: clingo.Symbol, puzzle: Puzzle) -> list[Atom]:
             told = ", ".join(f"{name}/{arity}" for name, arity in sorted(known))
             message = f"'{symbol}' tells of no clue of a board, which are {told}"
             raise InputError(message, str(puzzle.folder / CLUES))
-    return list(map(_atom, symbol.arguments))
+    clues = list(map(_atom, symbol.arguments))
+    for atom in clues:
+        if puzzle.given.owner(atom) is None:
+            raise InputError(f"no board can show {atom}", str(puzzle.folder / CLUES))
+    return clues
 
 
 def _given(puzzle: Puzzle) -> set[tuple[str, int]]:
