@@ -121,6 +121,7 @@ def flood(cells: set[tuple[int, int]]) -> bool:
 
 @pytest.mark.parametrize("holes", [0, 2, 4])
 @pytest.mark.parametrize("name", encodings_of(Path(), "connected"))
+@pytest.mark.slow
 def test_connected_sets_are_those_of_a_flood(tmp_path: Path, name: str, holes: int) -> None:
     board = board_of(tmp_path, "spread", 3, 4, holes)
     cells = sorted(set(board.shape.cells()) - board.shape.holes)
@@ -154,6 +155,7 @@ def test_the_loops_of_four_by_four_spots(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("puzzle", "family", "name"), HELD_BY)
+@pytest.mark.slow
 def test_small_examples_have_their_solution_under_every_encoding(
     puzzle: str, family: str, name: str
 ) -> None:
@@ -164,6 +166,7 @@ def test_small_examples_have_their_solution_under_every_encoding(
 
 
 @pytest.mark.parametrize(("family", "name"), LARGE_BY)
+@pytest.mark.slow
 def test_large_examples_have_their_solution_under_every_encoding(family: str, name: str) -> None:
     paths = [x for x in Catalog().puzzle(LARGE_BY[family, name]).examples() if cells(x) > SMALL]
     assert paths

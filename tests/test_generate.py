@@ -76,6 +76,7 @@ def test_most_puzzles_have_clues() -> None:
 
 
 @pytest.mark.parametrize("name", [puzzle.name for puzzle in PUZZLES])
+@pytest.mark.slow
 def test_a_board_is_unique_and_needs_each_clue(name: str) -> None:
     board = made(name, 1)
     again = read(native.write(board))

@@ -27,6 +27,7 @@ def judge_solution(path: Path) -> tuple[Board, Verdict]:
 
 
 @pytest.mark.parametrize("path", EXAMPLES, ids=name_of)
+@pytest.mark.slow
 def test_example_is_right(path: Path) -> None:
     _, verdict = judge_solution(path)
     assert verdict == Verdict()
@@ -34,6 +35,7 @@ def test_example_is_right(path: Path) -> None:
 
 
 @pytest.mark.parametrize("path", REJECTED, ids=name_of)
+@pytest.mark.slow
 def test_names_the_reason_of_a_rejected_board(path: Path) -> None:
     board, verdict = judge_solution(path)
     assert {reason.rule for reason in verdict.broken} == {board.info["breaks"]}

@@ -73,6 +73,7 @@ def test_what_is_written_is_read_again(board: Board) -> None:
 
 
 @every_board
+@pytest.mark.slow
 def test_turns_add_up(board: Board) -> None:
     text = native.write(board)
     assert native.write(quarters(quarters(quarters(quarters(board))))) == text

@@ -93,6 +93,7 @@ def told(folder: Path) -> list[str]:
 
 
 @pytest.mark.parametrize("name", Catalog([]).names())
+@pytest.mark.slow
 def test_the_built_in_folders_are_clean(name: str) -> None:
     assert told(BUILT_IN / name) == []
 

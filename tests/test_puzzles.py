@@ -104,6 +104,7 @@ def without_implied(program: Program) -> Program:
     return program
 
 
+@pytest.mark.slow
 def test_implied_constraints_rule_out_nothing(puzzle: Puzzle) -> None:
     """Also of boards with few clues: those that show how rules are broken, and the clues alone."""
     program = load_program(puzzle)
@@ -155,6 +156,7 @@ def bare_program(name: str, reason: str = "") -> Program:
     return without(program, reason) if reason else program
 
 
+@pytest.mark.slow
 def test_every_rule_is_needed(puzzle: Puzzle) -> None:
     examples = {path: read(path) for path in puzzle.examples() if path.stem != "large"}
     rejected = {path: read(path) for path in puzzle.rejected()}

@@ -75,6 +75,7 @@ def small_board(puzzle: str) -> Board:
 
 
 @pytest.mark.parametrize("name", PUZZLES)
+@pytest.mark.slow
 def test_each_step_needs_all_its_reasons_and_all_its_facts(name: str) -> None:
     board = small_board(name)
     fresh = Fresh(board)
@@ -129,6 +130,7 @@ def test_no_fewer_reasons_force_anything(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", PUZZLES)
+@pytest.mark.slow
 def test_with_all_reasons_the_explaining_program_says_the_same(name: str) -> None:
     board = small_board(name)
     program = guarded(explaining_program(board.puzzle))

@@ -279,6 +279,7 @@ def follow_real_urls(puzzle: Puzzle, catalog: Catalog, oracle: dict[str, Any]) -
 
 
 @pytest.mark.parametrize("puzzle", LINKED, ids=lambda puzzle: str(puzzle.name))
+@pytest.mark.slow
 def test_random_urls_are_written_as_they_were_read(puzzle: Puzzle) -> None:
     follow_random_urls(puzzle, CATALOG, least=NOTES.get(puzzle.name, {}).get("kept", 5))
 

@@ -63,6 +63,7 @@ def kinds(boards: list[Tiny]) -> list[int]:
     [(puzzle, outline) for puzzle in DRAWN for outline in DRAWN[puzzle].outlines],
     ids=lambda value: value.replace(" ", "-"),
 )
+@pytest.mark.slow
 def test_random_boards(puzzle: str, outline: str) -> None:
     for tiny in random_boards(DRAWN[puzzle], outline):
         assert is_right(tiny), tiny.text
