@@ -76,6 +76,13 @@ def test_a_board_with_one_way_up_is_not_turned() -> None:
     assert run("convert", board, "--mirror").exit_code == 0
 
 
+def test_a_board_that_tells_left_from_right_is_not_mirrored() -> None:
+    board = BUILT_IN / "scrabble" / "examples" / "easy.yaml"
+    result = run("convert", str(board), "--mirror")
+    assert result.exit_code == 2
+    assert "can't be mirrored: words run from left to right" in result.stderr
+
+
 def test_the_top_help_tells_the_exit_codes() -> None:
     assert "several solutions" in run("--help").output
 

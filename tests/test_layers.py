@@ -99,7 +99,9 @@ def test_a_turned_board_has_the_turned_solution_alone(board: Board) -> None:
         with pytest.raises(InputError, match="no form for the side"):
             mirror(board)
         return
-    for moved in [mirror(board), *([] if board.puzzle.upright else [quarters(board)])]:
+    puzzle = board.puzzle
+    mirrored = [] if puzzle.handed else [mirror(board)]
+    for moved in [*mirrored, *([] if puzzle.upright else [quarters(board)])]:
         found = Session(moved).check()
         assert found.status is Status.UNIQUE
         assert found.answer == moved.solution

@@ -319,10 +319,16 @@ janko:
 
 
 def test_a_format_that_loses_something(tmp_path: Path) -> None:
-    [failure] = failures(make(tmp_path, puzzle=YAML + JANKO))
-    assert failure == (
-        "star.yaml: as janko: expected the same board again, found no number((1,1),1); star((1,1))"
-    )
+    silent = JANKO.replace('"1": star(C)', '"-": star(C)')
+    [failure] = failures(make(tmp_path, puzzle=YAML + silent))
+    told = "expected the same board again, found star((1,2)), star((1,3))"
+    assert failure == f"touch.yaml: as janko: {told}"
+
+
+def test_a_format_that_can_not_tell_two_clues_apart(tmp_path: Path) -> None:
+    told = findings(make(tmp_path, puzzle=YAML + JANKO))
+    assert [found.fails for found in told] == [False]
+    assert "there is no way to write number((1,1),1)" in told[0].message
 
 
 def test_a_format_that_tells_another_answer(tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from ..errors import InputError, did_you_mean
 from .atoms import Atom, Mark
 from .layers import Grid
-from .moves import Move
+from .moves import Move, mirrored, turned
 from .puzzle import Puzzle
 from .shape import Shape
 
@@ -49,6 +49,20 @@ class Board:
         size = [Atom("rows", (self.rows,)), Atom("cols", (self.cols,))]
         cells = [Atom("cell", (cell,)) for cell in self.shape.cells()]
         return [*size, *cells, *self.clues, *(Atom("variant", (v,)) for v in self.variants)]
+
+    def turned(self, quarters: int) -> Board:
+        """The board turned clockwise; raises InputError where the rules don't allow that."""
+        if self.puzzle.upright:
+            name, why = self.puzzle.name, self.puzzle.upright
+            raise InputError(f"a board of {name} can't be turned: {why}")
+        return self.moved(turned(self.shape, quarters))
+
+    def mirrored(self) -> Board:
+        """The board mirrored, left to right; raises InputError where the rules don't allow that."""
+        if self.puzzle.handed:
+            name, why = self.puzzle.name, self.puzzle.handed
+            raise InputError(f"a board of {name} can't be mirrored: {why}")
+        return self.moved(mirrored(self.shape))
 
     def moved(self, move: Move) -> Board:
         """The board turned, mirrored or cut, with its solution and its marks.

@@ -48,6 +48,11 @@ class Puzzle:
         return " ".join(str(self.declaration.get("upright", "")).split())
 
     @property
+    def handed(self) -> str:
+        """Why a board tells left from right and can't be mirrored; empty where it can."""
+        return " ".join(str(self.declaration.get("handed", "")).split())
+
+    @property
     def reasons(self) -> Mapping[str, str]:
         """The puzzle's own words for reasons of the shared modules, by the modules' words."""
         return {key: " ".join(words.split()) for key, words in self.section("reasons").items()}

@@ -11,7 +11,7 @@ import click
 from .. import formats
 from ..board.board import check_size
 from ..board.families import FAMILIES, by_family
-from ..board.moves import mirrored, turned, window
+from ..board.moves import window
 from ..board.puzzle import Puzzle
 from ..errors import InputError
 from ..rules.catalog import Catalog, own_file
@@ -209,12 +209,9 @@ def convert(
     """
     made = read_board(board, puzzle, Catalog(puzzles))
     if turn:
-        if made.puzzle.upright:
-            name, why = made.puzzle.name, made.puzzle.upright
-            raise InputError(f"a board of {name} can't be turned: {why}")
-        made = made.moved(turned(made.shape, int(turn) // 90))
+        made = made.turned(int(turn) // 90)
     if mirror:
-        made = made.moved(mirrored(made.shape))
+        made = made.mirrored()
     if crop:
         top, left, bottom, right = crop
         if bottom > made.rows or right > made.cols:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import cache
 
 from ...board.families import FAMILIES, by_family
-from ...board.moves import mirrored, turned, window
+from ...board.moves import window
 from ...board.puzzle import Puzzle
 from ...errors import InputError
 from ...formats import WRITERS, read_text
@@ -62,12 +62,12 @@ def move(question: Question) -> Iterator[Event]:
     board = board_in(question)
     if "size" in question:
         rows, cols = question["size"]
-        move = window(board.shape, 1, 1, int(rows), int(cols))
+        moved = board.moved(window(board.shape, 1, 1, int(rows), int(cols)))
     elif "turn" in question:
-        move = turned(board.shape, int(question["turn"]))
+        moved = board.turned(int(question["turn"]))
     else:
-        move = mirrored(board.shape)
-    yield {"sheet": sheet_of(board.moved(move))}
+        moved = board.mirrored()
+    yield {"sheet": sheet_of(moved)}
 
 
 def generate(question: Question) -> Iterator[Event]:
