@@ -10,13 +10,15 @@ import sys
 import time
 from pathlib import Path
 
+import clingo
 import pytest
 from click.testing import CliRunner
 
-from asppuz import InputError, Session, Status, generate, judge, read
+from asppuz import Atom, InputError, Session, Status, generate, judge, read
 from asppuz.cli import main
 from asppuz.reasons import Explainer
 from asppuz.rules.catalog import BUILT_IN
+from asppuz.solving.decoding import Decoder
 from asppuz.solving.hitting import hitting_set
 from asppuz.solving.limits import MEGABYTE, Limits, memory_used
 
@@ -153,12 +155,20 @@ def test_the_time_limit_of_a_board_to_be_made_holds_in_lazy_parts(tmp_path: Path
     assert "the time limit came first" in result.stderr
 
 
-def test_the_time_limit_holds_while_atoms_are_read(tmp_path: Path) -> None:
-    board = own_puzzle(tmp_path, "shaded((X,Y)) :- X = 1..900, Y = 1..900.")
-    session = Session(read(board), time_limit=1.5)
+def test_the_time_limit_holds_while_atoms_are_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    read_one = Decoder._read
+
+    def slowly(self: Decoder, symbol: clingo.Symbol) -> Atom:
+        time.sleep(0.3)
+        return read_one(self, symbol)
+
+    monkeypatch.setattr(Decoder, "_read", slowly)
+    board = read(GOOD)
+    session = Session(board, time_limit=3)
     start = time.monotonic()
     assert session.check().status is Status.UNKNOWN
-    assert time.monotonic() - start < 10
+    # All atoms would take longer: there is one for each side of a cell.
+    assert time.monotonic() - start < 0.3 * 2 * board.rows * board.cols
 
 
 def test_the_time_limit_holds_while_instances_are_counted(tmp_path: Path) -> None:
