@@ -10,14 +10,16 @@ constraint, which go by both names: ``connected/reach.lp`` is
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path, PurePosixPath
 
 from .catalog import MODULES, is_file
 
 
-def rooms() -> list[Path]:
+@cache
+def rooms() -> tuple[Path, ...]:
     """The rooms of ``asp/``, sorted."""
-    return sorted(path for path in MODULES.iterdir() if path.is_dir())
+    return tuple(sorted(path for path in MODULES.iterdir() if path.is_dir()))
 
 
 def all_modules() -> Iterator[Path]:
