@@ -74,6 +74,8 @@ class Person:
         self.page.fill("#cols", str(cols))
         self.page.select_option("#puzzle", puzzle)
         self.sees("#title", Catalog().puzzle(puzzle).title)
+        board = sync_api.expect(self.page.locator("#board"))
+        board.to_have_attribute("aria-label", f"The board, {rows} by {cols}", timeout=PATIENCE)
         self.sees("#status", re.compile("solution|board|rules|unknown"))
         assert self.page.input_value("#rows") == str(rows)
 

@@ -18,6 +18,7 @@ export function show(event) {
   // Small boards are shown larger than they are printed, so that they are easy to hit.
   picture.style.width = `${picture.viewBox.baseVal.width * 1.3}px`;
   $("board").replaceChildren(picture);
+  $("board").setAttribute("aria-label", `The board, ${sheet().rows} by ${sheet().cols}`);
   showCursor();
 }
 
