@@ -17,6 +17,10 @@ HEYAWAKE = "puzzle: heyawake\nregions: |\n  a a b\n  a b b\ncells: |\n  2 . .\n 
 
 TEXTS = {
     "empty": ("", r": the text is empty"),
+    "empty layer": (
+        "puzzle: lapaz\ncells: |\n  . .\nsolution:\n  cells: |\n    # #\n  areas:",
+        r":7: expected 'solution: \|' and the rows of the grid below it",
+    ),
     "blank": ("\n \n", r": the text is empty"),
     "no puzzle": ("cells: |\n  1 .\n", r"'puzzle: NAME' is missing"),
     "unknown puzzle": ("puzzle: heyawak\n", r":1:9: there is no puzzle 'heyawak' \(did you"),

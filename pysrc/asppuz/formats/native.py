@@ -111,7 +111,7 @@ def _word(value: Value, key: str, source: str) -> str:
 
 
 def _grid(value: Value, name: str, source: str) -> Grid:
-    if not value.block or not value.data.strip():
+    if not value.block or not isinstance(value.data, str) or not value.data.strip():
         raise InputError(
             f"expected '{name}: |' and the rows of the grid below it", source, value.line
         )
