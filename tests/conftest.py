@@ -9,6 +9,7 @@ from typing import Any
 import clingo
 import pytest
 import yaml
+from hypothesis import settings
 
 from asppuz import Atom, Board, Puzzle
 from asppuz.board.atoms import parse_atom
@@ -16,6 +17,12 @@ from asppuz.board.layers import AreaLayer
 from asppuz.rules.program import Program, load_program
 from asppuz.solving.lazy import Cuts
 from asppuz.solving.limits import Limits
+
+# Every run tries the same examples, so that a failure is one that a change has made;
+# pytest --hypothesis-profile=explore looks for others.
+settings.register_profile("same", derandomize=True, deadline=None)
+settings.register_profile("explore", max_examples=2000, deadline=None)
+settings.load_profile("same")
 
 SHARED = Path(__file__).resolve().parents[1].parent / "shared"
 NOTES: dict[str, dict[str, Any]] = yaml.safe_load(

@@ -7,7 +7,7 @@ import signal
 from collections.abc import Callable
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from asppuz import InputError
@@ -37,7 +37,6 @@ def test_broken_input_gets_one_line(subject: str) -> None:
     assert not failed, "\n".join(failed)
 
 
-@settings(deadline=None, max_examples=300)
 @given(
     st.sampled_from(sorted(material.codecs())),
     st.text(URL_LETTERS, max_size=12),

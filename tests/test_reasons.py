@@ -12,7 +12,7 @@ from pathlib import Path
 import clingo
 import pytest
 from clingo import ast
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from asppuz import Board, Catalog, Explainer, Mark, Session, Status, Step, rate, read
@@ -318,7 +318,6 @@ def _steps(drawn: Iterable[tuple[int, int]]) -> list[Step]:
 
 
 @given(steps_drawn, st.data())
-@settings(max_examples=50)
 def test_harder_steps_never_make_a_board_easier(
     drawn: list[tuple[int, int]], data: st.DataObject
 ) -> None:

@@ -28,7 +28,7 @@ under ``always`` are written before every size.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from urllib.parse import unquote
@@ -157,20 +157,28 @@ def _written(part: Part, draft: Draft, refused: Mapping[str, str], *, last: bool
         for token in sequence:
             if token in refused:
                 raise InputError(f"a puzz.link URL can't hold '{token}': {refused[token]}")
-            if token not in to_value and token in part.to_token:
-                meant = part.to_token[token]
-                raise InputError(
-                    f"a puzz.link URL can't hold '{token}', which means '{meant}' there"
-                )
-        values = [to_value.get(token, token) for token in sequence]
+        tokens = sequence
         if part.hole:
-            squares = zip(draft.squares.cells(), values, strict=True)
-            values = [part.hole if square in draft.shape.holes else v for square, v in squares]
+            if part.hole in sequence:
+                raise InputError(f"a puzz.link URL can't hold '{part.hole}', which is a hole there")
+            squares = zip(draft.squares.cells(), sequence, strict=True)
+            tokens = [part.hole if square in draft.shape.holes else t for square, t in squares]
+        values = [to_value.get(token, token) for token in tokens]
         written = codec.write(values, 0)
         if written is None or written.taken != len(values):
             raise InputError("a puzz.link URL can't hold this board")
+        found = codec.read(written.text, 0, len(values))
+        _check_kept(tokens, [part.to_token.get(v, v) for v in found.values] if found else [])
         body += written.text
     return body
+
+
+def _check_kept(tokens: Sequence[str], meant: Sequence[str]) -> None:
+    """Raise InputError where a text means other tokens than those that it was written for."""
+    for token, other in zip(tokens, meant, strict=True):
+        if token != other:
+            told = f"'{other}'" if other else "no clue"
+            raise InputError(f"a puzz.link URL can't hold '{token}', which means {told} there")
 
 
 def _is_number(word: str) -> bool:
