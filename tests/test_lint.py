@@ -220,6 +220,12 @@ IN_RULES = {
         "%! {C}\n:- far(C,99).\n%! {C} and {D} touch",
         "12:7: N changes with each round of this recursion, and nothing bounds it",
     ),
+    "a term that grows": (
+        "%! {C} and {D} touch",
+        "far(C,0) :- shaded(C).\nfar(D,next(N)) :- far(C,N), adjacent(C,D).\n"
+        "%! {C}\n:- far(C,99).\n%! {C} and {D} touch",
+        "12:1: a term grows around N with each round of this recursion, and nothing bounds it",
+    ),
     "module in want": (
         '#include "shading.lp".',
         '#include "shading.lp".\n#include "windows.lp".',

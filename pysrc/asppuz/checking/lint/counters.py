@@ -1,4 +1,4 @@
-"""Counters that run on without a bound, so that grounding may never end."""
+"""Counters and terms that grow without a bound, so that grounding may never end."""
 
 from __future__ import annotations
 
@@ -7,14 +7,16 @@ from collections.abc import Iterable, Iterator, Mapping
 from clingo.ast import AST, ASTType
 
 from ...errors import InputError
-from ...rules.statements import Signature, Statement, nodes, signatures, variables
+from ...rules.statements import Signature, Statement, children, nodes, signatures, variables
 from ..companions import is_positive_atom
 from .growth import is_excused
 from .unit import Unit
 
+_EXCUSE = "or say why it ends in a comment '% grows: ...' above it."
+
 
 def counter_faults(unit: Unit) -> Iterator[InputError]:
-    """The counters of a folder's own rules that nothing bounds."""
+    """The counters and terms of a folder's own rules that nothing bounds."""
     leads_to = dependencies(unit.statements)
     for statement in unit.own:
         yield from unbounded(statement, leads_to)
@@ -41,9 +43,10 @@ def dependencies(statements: Iterable[Statement]) -> Mapping[Signature, set[Sign
 def unbounded(
     statement: Statement, leads_to: Mapping[Signature, set[Signature]]
 ) -> Iterator[InputError]:
-    """A fault for each variable that changes with each round of a recursion, unless it is bounded.
+    """A fault for each variable that changes with each round of a recursion, unless it is bounded,
+    and for each that lies deeper in a term with each round.
 
-    It is by a comparison, by an atom outside of the recursion, or by a comment
+    It is bounded by a comparison, by an atom outside of the recursion, or by a comment
     ``% grows:`` that says why it ends.
     """
     if not statement.is_rule or statement.is_constraint or is_excused(statement):
@@ -55,18 +58,37 @@ def unbounded(
         circle = any(head in names | leads_to.get(name, set()) for head in heads for name in names)
         (again if circle else others).append(atom)
     bound = [x for x in statement.node.body if x.ast_type is ASTType.Literal and _compares(x)]
+    free = variables(*again).keys() - variables(*bound, *others).keys()
     for node in nodes(statement.node.head):
         # A counter is a variable and a number: N+1. Places are reckoned with several.
         if node.ast_type is not ASTType.BinaryOperation or len(variables(node)) != 1:
             continue
-        for name in variables(node):
-            if name in variables(*again) and name not in variables(*bound, *others):
-                yield statement.fault(
-                    f"{name} changes with each round of this recursion, and nothing bounds it",
-                    f"Say how far it may grow, such as {name} < M with the largest M in an atom, "
-                    "or why it ends in a comment '% grows: ...' above it.",
-                    node,
-                )
+        for name in variables(node).keys() & free:
+            yield statement.fault(
+                f"{name} changes with each round of this recursion, and nothing bounds it",
+                f"Say how far it may grow, such as {name} < M with the largest M in an atom, "
+                f"{_EXCUSE}",
+                node,
+            )
+    before = _depths(again)
+    for name, depth in _depths([statement.node.head]).items():
+        if name in free and depth > before[name]:
+            yield statement.fault(
+                f"a term grows around {name} with each round of this recursion, "
+                "and nothing bounds it",
+                f"Keep {name} as it is, {_EXCUSE}",
+                statement.node.head,
+            )
+
+
+def _depths(several: Iterable[AST], depth: int = 0) -> dict[str, int]:
+    """How many functions lie around each variable, at most."""
+    found: dict[str, int] = {}
+    for node in several:
+        inner = depth + (node.ast_type is ASTType.Function)
+        deeper = {name: depth for name in variables(node)} | _depths(children(node), inner)
+        found |= {name: max(deep, found.get(name, 0)) for name, deep in deeper.items()}
+    return found
 
 
 def _atoms(statement: Statement) -> Iterator[AST]:

@@ -169,10 +169,10 @@ class Growth:
         """Whether a rule grows faster than the board, and faster than what it joins."""
         last = self.sizes[-1]
         tried = [size.tried(index) for size in self.sizes]
-        if len(tried) == 1:
-            return tried[0] == max(map(last.tried, range(len(self.rules))))
         if tried[-1] < max(last.board.rows * last.board.cols, PART * last.all_tried):
             return False
+        if len(tried) == 1:
+            return tried[0] == max(map(last.tried, range(len(self.rules))))
         # A joined predicate that grows a little too fast does so in the end.
         joined = (self._degree_of(name) - DOUBT for name in self._joined(self.rules[index]))
         return round(degree(tried)) > max([2, *map(math.ceil, joined)])
