@@ -99,15 +99,23 @@ def test_two_solutions_stand_side_by_side_in_one_svg() -> None:
     assert not alone.findall(".//{http://www.w3.org/2000/svg}svg")
 
 
-def test_many_differences_are_summed_up() -> None:
-    grid = 5 * "  . . . . .\n"
-    board = f"puzzle: slitherlink\ncells: |\n{grid}"
+@pytest.mark.parametrize(
+    ("puzzle", "place"),
+    [
+        ("slitherlink", r"the \w+(?: side)? of \(\d,\d\)"),
+        ("simpleloop", r"between \(\d,\d\) and \(\d,\d\)"),
+        ("yinyang", r"\(\d,\d\)"),
+    ],
+)
+def test_many_differences_are_summed_up(puzzle: str, place: str) -> None:
+    grid = 6 * "  . . . . . .\n"
+    board = f"puzzle: {puzzle}\ncells: |\n{grid}"
     result = run("check", "-", text=board)
     assert result.exit_code == 3
     first = result.stdout.split("\n")[0]
     found = re.fullmatch(r"several solutions, which differ in (\d+) places(.*)", first)
     assert found
-    many = re.fullmatch(r": (?:\(\d,\d\), ){4}\(\d,\d\) and (\d+) more", found[2])
+    many = re.fullmatch(rf": (?:{place}, ){{4}}{place} and (\d+) more", found[2])
     assert many
     assert int(found[1]) == int(many[1]) + 5 > 20
     assert "*" not in result.stdout

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from ..board.atoms import Atom, Mark, Place, term_text
+from ..board.atoms import Atom, Mark, term_text
 from ..board.puzzle import Puzzle
 from ..draw import Scene, draw_side_by_side, make_scene
 from ..draw.making import scene_of_deduction
@@ -143,7 +144,7 @@ def show_check(job: Job, result: Check, marked: Iterable[Atom] = ()) -> None:
         more = _told_places(scenes[0]) if differs else ""
         say(told_status(result.status, result.answer is not None) + more)
     for scene in scenes:
-        if len(_marked(scene)) > _MOST_MARKED:
+        if len(scene.marked) + len(scene.marked_edges) > _MOST_MARKED:
             # Marks all over a picture point nowhere.
             scene.marked, scene.marked_edges = set(), set()
         job.show(scene, differs)
@@ -151,19 +152,26 @@ def show_check(job: Job, result: Check, marked: Iterable[Atom] = ()) -> None:
         say(_told_options(job.board.puzzle, options_to_give), nl=False)
 
 
-def _marked(scene: Scene) -> list[Place]:
-    """The places that are marked; of an edge, the first of its two."""
-    return sorted([*scene.marked, *(start for start, _ in scene.marked_edges)])
-
-
 def _told_places(scene: Scene) -> str:
     """In how many places two solutions differ, and in which where these are not marked."""
-    places = _marked(scene)
-    told = f", which differ in {number_of(len(places), 'place')}"
-    if len(places) <= _MOST_MARKED:
+    number = len(scene.marked) + len(scene.marked_edges)
+    told = f", which differ in {number_of(number, 'place')}"
+    if number <= _MOST_MARKED:
         return told
-    first = ", ".join(map(term_text, places[:_MOST_TOLD]))
-    return f"{told}: {first} and {len(places) - _MOST_TOLD} more"
+    first = islice(_told_each(scene), _MOST_TOLD)
+    return f"{told}: {', '.join(first)} and {number - _MOST_TOLD} more"
+
+
+def _told_each(scene: Scene) -> Iterator[str]:
+    """The marked places: cells, and edges as sides of cells or by the cells at their ends."""
+    from ..reasons.slots import tell_sides
+
+    yield from map(term_text, sorted(scene.marked))
+    for start, end in sorted(scene.marked_edges):
+        if scene.has_grid_lines:
+            yield from tell_sides([(start, end)])
+        else:
+            yield f"between {term_text(start)} and {term_text(end)}"
 
 
 def _told_options(puzzle: Puzzle, options: Sequence[Iterable[Mark]]) -> str:
