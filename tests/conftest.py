@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import zlib
 from pathlib import Path
 from typing import Any
 
@@ -29,6 +30,26 @@ NOTES: dict[str, dict[str, Any]] = yaml.safe_load(
     Path(__file__).with_name("puzzles.yaml").read_text(encoding="utf-8")
 )
 """What tests/puzzles.yaml tells of puzzles."""
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--part", default="1/1", metavar="K/N", help="of the tests marked slow, one in N: part K"
+    )
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out the slow tests of the other parts; what a test is called tells its part."""
+    part, parts = map(int, config.getoption("part").split("/"))
+    left_out = [
+        item
+        for item in items
+        if item.get_closest_marker("slow")
+        and zlib.crc32(item.nodeid.encode()) % parts != part % parts
+    ]
+    gone = set(left_out)
+    config.hook.pytest_deselected(items=left_out)
+    items[:] = [item for item in items if item not in gone]
 
 
 @pytest.fixture(scope="session")
