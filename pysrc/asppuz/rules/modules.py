@@ -10,7 +10,7 @@ constraint, which go by both names: ``connected/reach.lp`` is
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path, PurePosixPath
 
 from .catalog import MODULES, is_file
@@ -33,11 +33,24 @@ def find_module(name: str | PurePosixPath, own: Path | None = None) -> Path | No
 
     None where there is no such file, or where it lies outside of these folders.
     """
-    for home in (*([own] if own else []), *rooms(), MODULES):
+    if own and is_file(own / name):
+        path = (own / name).resolve()
+        if path.is_relative_to(own.resolve()):
+            return path
+    try:
+        return _shared_module(str(name))
+    except FileNotFoundError:
+        return None
+
+
+@lru_cache(maxsize=1024)
+def _shared_module(name: str) -> Path:
+    """The file; FileNotFoundError is not remembered, since it may come to be."""
+    for home in (*rooms(), MODULES):
         path = home / name
         if is_file(path) and path.resolve().is_relative_to(home.resolve()):
             return path.resolve()
-    return None
+    raise FileNotFoundError(name)
 
 
 def module_name(path: Path) -> str:

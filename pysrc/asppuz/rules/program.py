@@ -17,6 +17,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from pathlib import Path, PurePosixPath
 from typing import NamedTuple
 
@@ -152,27 +153,13 @@ class _Assembly:
 
     def _of_file(self, path: Path, asked: Line | None = None) -> Iterator[Line | Include]:
         """The lines of one file; ``asked`` is the line that includes it."""
-        self._seen.add(path.resolve())
+        self._seen.add(path if asked else path.resolve())
         try:
             text = load_text(path)
         except InputError as error:
             raise error if asked is None else _unread(error, asked) from None
-        code = code_of(text, str(path))
-        parts = map(lines_of, (text, code.rules, code.bare))
-        for number, (words, rules, bare) in enumerate(zip(*parts), 1):
-            line = Line(words, path, number)
-            include = _INCLUDE.fullmatch(rules)
-            if include:
-                yield Include(line, self._find(PurePosixPath(include.group("name")), line))
-            elif _FORBIDDEN.search(bare):
-                raise InputError(
-                    "rules can't hold #script, nor #include but as '#include \"name.lp\".' "
-                    "on a line of its own",
-                    str(path),
-                    number,
-                )
-            else:
-                yield line
+        for line, name in _told_in(text, path):
+            yield Include(line, self._find(name, line)) if name else line
 
     def _swapped(self, family: str) -> str:
         name, known = self.wanted[family], encodings_of(self.folder, family)
@@ -197,6 +184,31 @@ class _Assembly:
         known = [f"{module_name(path)}.lp" for path in all_modules()]
         message = f"there is no module '{name}' beside the rules or in {MODULES.name}/"
         raise InputError(message + did_you_mean(str(name), known), str(line.file), line.number)
+
+
+@lru_cache(maxsize=2048)
+def _told_in(text: str, path: Path) -> tuple[tuple[Line, PurePosixPath | None], ...]:
+    """The lines of a file with this text, and what each includes.
+
+    Most files are in many programs, and the text itself is the key: it can't be out of date.
+    Raises InputError for what rules can't hold.
+    """
+    code = code_of(text, str(path))
+    found = []
+    for number, (words, rules, bare) in enumerate(
+        zip(*map(lines_of, (text, code.rules, code.bare))), 1
+    ):
+        include = _INCLUDE.fullmatch(rules)
+        if not include and _FORBIDDEN.search(bare):
+            raise InputError(
+                "rules can't hold #script, nor #include but as '#include \"name.lp\".' "
+                "on a line of its own",
+                str(path),
+                number,
+            )
+        name = PurePosixPath(include.group("name")) if include else None
+        found.append((Line(words, path, number), name))
+    return tuple(found)
 
 
 def _unread(error: InputError, asked: Line) -> InputError:

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import clingo
 
 from ..board.atoms import Atom, read_ground
 from ..board.board import Board
+from ..board.layers import Layout
+from ..board.shape import Shape
 from ..errors import InputError
 from .limits import Limits
 
@@ -30,17 +34,26 @@ class Decoder:
         return self._known[symbol]
 
     def _read(self, symbol: clingo.Symbol) -> Atom:
-        text, puzzle = str(symbol), self._board.puzzle
+        puzzle = self._board.puzzle
         try:
-            if '"' in text:
-                raise InputError("an answer can't hold text in quotes")
-            atom = read_ground(text)
-            # A function among the arguments falls apart in reading.
-            if len(atom.args) != len(symbol.arguments):
-                raise InputError("an answer can't hold functions")
-            puzzle.answer.own(atom, self._board.shape)
+            return _atom(str(symbol), len(symbol.arguments), puzzle.answer, self._board.shape)
         except InputError as error:
-            why = error.message.replace(text, "it", 1)
-            message = f"the rules derive {text}, which is in no answer to this board: {why}"
+            why = error.message.replace(str(symbol), "it", 1)
+            message = f"the rules derive {symbol}, which is in no answer to this board: {why}"
             raise InputError(message, str(puzzle.folder / "rules.lp")) from None
-        return atom
+
+
+@lru_cache(maxsize=1 << 16)
+def _atom(text: str, arity: int, answer: Layout, shape: Shape) -> Atom:
+    """The atom of a text, remembered since boards of a size have the same answer atoms.
+
+    Raises InputError for what is in no answer.
+    """
+    if '"' in text:
+        raise InputError("an answer can't hold text in quotes")
+    atom = read_ground(text)
+    # A function among the arguments falls apart in reading.
+    if len(atom.args) != arity:
+        raise InputError("an answer can't hold functions")
+    answer.own(atom, shape)
+    return atom

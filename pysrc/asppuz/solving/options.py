@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 import clingo
 
@@ -34,12 +35,20 @@ def search_options(puzzle: Puzzle) -> list[str]:
         option = f"--{name}={value}"
         if name not in OPTIONS or not re.fullmatch(OPTIONS[name], str(value)):
             raise _refused(puzzle, name, f"'{name}: {value}' is not an option under 'search:'")
-        try:
-            clingo.Control([option])
-        except RuntimeError:
-            raise _refused(puzzle, name, f"clingo has no '{name}: {value}'") from None
+        if not _is_taken(option):
+            raise _refused(puzzle, name, f"clingo has no '{name}: {value}'")
         options.append(option)
     return options
+
+
+@lru_cache(maxsize=256)
+def _is_taken(option: str) -> bool:
+    """Whether clingo takes an option."""
+    try:
+        clingo.Control([option])
+    except RuntimeError:
+        return False
+    return True
 
 
 def _refused(puzzle: Puzzle, name: str, message: str) -> InputError:
