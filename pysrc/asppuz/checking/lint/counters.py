@@ -70,15 +70,15 @@ def unbounded(
                 f"{_EXCUSE}",
                 node,
             )
-    before = _depths(again)
-    for name, depth in _depths([statement.node.head]).items():
-        if name in free and depth > before[name]:
-            yield statement.fault(
-                f"a term grows around {name} with each round of this recursion, "
-                "and nothing bounds it",
-                f"Keep {name} as it is, {_EXCUSE}",
-                statement.node.head,
-            )
+    before, after = _depths(again), _depths([statement.node.head])
+    deeper = [name for name in after if name in free and after[name] > before[name]]
+    if deeper:
+        yield statement.fault(
+            f"a term grows around {deeper[0]} with each round of this recursion, "
+            "and nothing bounds it",
+            f"Keep {deeper[0]} as it is, {_EXCUSE}",
+            statement.node.head,
+        )
 
 
 def _depths(several: Iterable[AST], depth: int = 0) -> dict[str, int]:
