@@ -175,6 +175,33 @@ def test_routes(shape: Shape) -> None:
         assert answers(rules, shape, "line", 2, given) == expected, given
 
 
+@pytest.mark.parametrize("shape", BOARDS, ids=str)
+def test_networks_of_hubs(shape: Shape) -> None:
+    hubs = some(Random(str(shape)), shape)
+
+    def rule(lines: Edges) -> bool:
+        on = joined(lines)
+        through = all(len(on[spot]) == 2 for spot in set(on) - hubs)
+        return through and hubs <= set(on) and len(parts(on, on)) == 1
+
+    rules = '#include "network.lp".\n#include "course.lp".\n'
+    expected = drawings(shape, rule) if hubs else set()
+    assert answers(rules, shape, "line", 2, facts("hub", hubs)) == expected
+
+    # A line that is run through goes from hub to hub.
+    rules += "sets_out(C,D) :- hub(C), joined(C,D), D <= D' : joined(C,D').\n"
+    courses = set()
+    for on in map(joined, expected):
+        goes = set()
+        for hub in hubs:
+            way = [hub, min(on[hub])]
+            while way[-1] not in hubs:
+                way += [spot for spot in on[way[-1]] if spot != way[-2]]
+            goes.update(pairwise(way))
+        courses.add(frozenset(goes))
+    assert answers(rules, shape, "goes", 2, facts("hub", hubs)) == courses
+
+
 @pytest.mark.parametrize("shape", [s for s in BOARDS if len(s.cells) > 1], ids=str)
 def test_one_path_between_two_ends(shape: Shape) -> None:
     start, goal = Random(str(shape)).sample(shape.cells, 2)
