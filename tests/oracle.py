@@ -42,7 +42,8 @@ Said = tuple[tuple[str, Any], ...]
 HOLE, WALL = 7, (("ques", 1),)
 """The ``ques`` of a square that is no cell, and what is said where a wall is."""
 CELL = ("ques", 0)
-"""What is said of the cells of some boards with holes, which then go without a word."""
+"""What is said of the cells of some boards with holes, and of the edges with a wall of some
+boards; the others then go without a word."""
 OPEN = ("unknown", "none")
 """The words of ours for a number that is not told."""
 DIRECTIONS = {1: "north", 2: "south", 3: "west", 4: "east"}
@@ -186,7 +187,7 @@ def said_of(
         if group == "excell" or (not inner and said != WALL and sides):
             side, line, far = _beside(board.shape, x, y)
             outside[beside.get(f"{side} {far}", side), line][far] = said
-        elif inner or said != WALL:
+        elif inner or said not in (WALL, (CELL,)):
             found[x, y] = said
     for (side, line), there in outside.items():
         for position, far in enumerate(sorted(there), 1):

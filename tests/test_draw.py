@@ -287,6 +287,17 @@ def test_a_number_on_an_edge_stands_in_its_circle() -> None:
     assert float(circle.get("r", 0)) < float(number.get("font-size", 0))
 
 
+@pytest.mark.parametrize("direction", "nesw")
+def test_an_arrow_beside_a_number_stays_within_its_circle(direction: str) -> None:
+    board = read(f"puzzle: firefly\ncells: |\n  . . .\n  . 3{direction} .\n  . . .\n")
+    svg = draw_svg(make_scene(board))
+    [circle] = re.findall(r"<circle cx='([\d.]+)' cy='([\d.]+)' r='([\d.]+)'", svg)
+    x, y, radius = map(float, circle)
+    [head] = re.findall(r"<polygon points='([^']+)'", svg)
+    corners = [tuple(map(float, corner.split(","))) for corner in head.split()]
+    assert max(dist((x, y), corner) for corner in corners) < radius
+
+
 def test_lines_keep_away_from_numbers() -> None:
     board = made_up("counted")
     svg = ElementTree.fromstring(draw_svg(make_scene(board, board.solution or ())))

@@ -147,6 +147,14 @@ def test_a_wall_that_cuts_a_region_is_a_border_in_a_url() -> None:
         puzzlink.write(board)
 
 
+def test_gaps_are_the_edges_without_a_wall_in_one_sequence() -> None:
+    board = read("mejilink/2/2/g")
+    assert board == native.read("puzzle: mejilink\nregions: |\n  a a\n  b c\n", CATALOG)
+    assert puzzlink.write(board) == "https://puzz.link/p?mejilink/2/2/g"
+    with pytest.raises(InputError, match=r"between \(1,1\) and \(1,2\) has one region on both"):
+        read("mejilink/2/2/e")
+
+
 def test_a_wall_is_told_by_either_cell() -> None:
     layer, shape = layout_from({"walls": "wall(C,D)"}).layers["walls"], Shape(2, 2)
     both = layer.read([["es", "w"], ["n", ""]], shape)

@@ -203,7 +203,10 @@ def make_up(puzzle: Puzzle, maker: Maker) -> tuple[str, Body]:
     name = chance.choice([section["id"], *(section.get("aliases") or [])])
     body = Body(puzzle, rows, cols)
     # What can't be drawn value by value: most of it would be no board.
-    drawn = {VIEWS["walls"].writes: iter(maker.walls(body.draft.squares))}
+    walls = maker.walls(body.draft.squares)
+    if any("gaps" in part.values() for part in section["body"]):
+        walls = [["" if value else "1" for side in walls for value in side]]
+    drawn = {VIEWS["walls"].writes: iter(walls)}
     if any(isinstance(layer, OutsideLayer) and not layer.single for layer in puzzle.given):
         drawn[frozenset({"top", "left"})] = iter(maker.clues(body.draft.squares))
     ended = False

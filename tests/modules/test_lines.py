@@ -175,6 +175,54 @@ def test_routes(shape: Shape) -> None:
         assert answers(rules, shape, "line", 2, given) == expected, given
 
 
+@pytest.mark.parametrize("shape", BOARDS, ids=str)
+def test_networks_of_hubs(shape: Shape) -> None:
+    hubs = some(Random(str(shape)), shape)
+
+    def rule(lines: Edges) -> bool:
+        on = joined(lines)
+        through = all(len(on[spot]) == 2 for spot in set(on) - hubs)
+        return through and hubs <= set(on) and len(parts(on, on)) == 1
+
+    rules = '#include "network.lp".\n#include "course.lp".\n'
+    expected = drawings(shape, rule) if hubs else set()
+    assert answers(rules, shape, "line", 2, facts("hub", hubs)) == expected
+
+    # A line that is run through goes from hub to hub.
+    rules += "sets_out(C,D) :- hub(C), joined(C,D), D <= D' : joined(C,D').\n"
+    courses = set()
+    for on in map(joined, expected):
+        ways = [between_hubs(on, hub, min(on[hub]), hubs) for hub in hubs]
+        courses.add(frozenset(step for way in ways for step in pairwise(way)))
+    assert answers(rules, shape, "goes", 2, facts("hub", hubs)) == courses
+
+
+def between_hubs(on: dict[Cell, list[Cell]], hub: Cell, via: Cell, hubs: set[Cell]) -> list[Cell]:
+    """The places of a line from a hub to the next one."""
+    way = [hub, via]
+    while way[-1] not in hubs:
+        way += [spot for spot in on[way[-1]] if spot != way[-2]]
+    return way
+
+
+@pytest.mark.parametrize("shape", BOARDS, ids=str)
+def test_lines_that_turn_once_at_most(shape: Shape) -> None:
+    hubs = some(Random(str(shape)), shape)
+    network = '#include "network.lp".\n'
+
+    def turns(way: list[Cell]) -> int:
+        return sum(beyond(way[i - 1], way[i]) != way[i + 1] for i in range(1, len(way) - 1))
+
+    def rule(lines: Edges) -> bool:
+        on = joined(lines)
+        ways = (between_hubs(on, hub, via, hubs) for hub in hubs for via in on[hub])
+        return all(turns(way) <= 1 for way in ways)
+
+    every = answers(network, shape, "line", 2, facts("hub", hubs))
+    found = answers(network + '#include "one_turn.lp".\n', shape, "line", 2, facts("hub", hubs))
+    assert found == {lines for lines in every if rule(lines)}
+
+
 @pytest.mark.parametrize("shape", [s for s in BOARDS if len(s.cells) > 1], ids=str)
 def test_one_path_between_two_ends(shape: Shape) -> None:
     start, goal = Random(str(shape)).sample(shape.cells, 2)

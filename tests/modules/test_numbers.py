@@ -86,10 +86,8 @@ def test_each_number_equally_often(rows: int, cols: int, holes: list[Cell]) -> N
     shape = Shape(rows, cols, holes)
     rules = """
     #include "digits.lp".
-    #include "lanes.lp".
     #include "evenly.lp".
     value(1..2).
-    group(L,C) :- lane(L,C).
     evenly(L) :- lane(L).
     """
 

@@ -105,7 +105,7 @@ def labels_at(
         where = at[0] + (index - (len(told) - 1) / 2) * span / len(told), at[1]
         several = text.split(",")
         if numbered and len(told) == 1:
-            yield from _numbered_arrow(at, numbered[1], numbered[2], colour)
+            yield from _numbered_arrow(at, numbered[1], numbered[2], colour, framed)
         elif len(told) == 1 and len(several) in _PLACES and all(several):
             for (right, down), part in zip(_PLACES[len(several)], several):
                 yield text_at((at[0] + right * _AWAY, at[1] + down * _AWAY), part, 15, colour)
@@ -159,12 +159,14 @@ def _letters(texts: Sequence[str]) -> int:
     return sum(len(text) + 1 for text in texts) - 1
 
 
-def _numbered_arrow(at: Point, text: str, arrow: str, colour: str) -> Iterator[str]:
-    """A number with its arrow above it or beside it."""
+def _numbered_arrow(at: Point, text: str, arrow: str, colour: str, framed: bool) -> Iterator[str]:
+    """A number with its arrow above it or beside it, both smaller within a circle or a square."""
     (x, y), across = at, arrow in "←→"
-    size = 18 if len(text) < 3 else 13
+    size, away, long = (18, 10, _LONG) if not framed else (14, 7, 5)
+    if len(text) > 2:
+        size -= 5
     yield text_at((x, y + 4) if across else (x - 4, y), text, size, colour)
-    yield from _arrow((x, y - 10) if across else (x + 10, y), _STEPS[arrow], _LONG, colour, "")
+    yield from _arrow((x, y - away) if across else (x + away, y), _STEPS[arrow], long, colour, "")
 
 
 def _arrow(at: Point, step: Point, long: float, colour: str, halo: str) -> Iterator[str]:

@@ -11,11 +11,11 @@ left]``: over places in reading order (edges: first those between columns, then
 those between rows), over the lines of a side (lists from the board outwards), over
 a bank. With ``[[top, bottom]]`` they are woven: both clues of the first line, then
 of the second. Further words are ``walls`` (the edges between regions, and the single
-walls of a puzzle that has some), ``rooms`` (the clue of each region, in reading order
-of their first cells), ``inner`` (the corners between four squares), ``outside`` (all
-sides that have clues), ``dots`` (the centres of cells, and the edges and corners
-between them, in reading order) and ``holes`` (every square in reading order: 1 for
-a hole).
+walls of a puzzle that has some), ``gaps`` (all edges without one, in one sequence),
+``rooms`` (the clue of each region, in reading order of their first cells), ``inner`` (the
+corners between four squares), ``outside`` (all sides that have clues), ``dots`` (the
+centres of cells, and the edges and corners between them, in reading order) and ``holes``
+(every square in reading order: 1 for a hole).
 
 A part may say more: ``values`` translates what the codec says into tokens (``letters``:
 1 into a, 2 into b), ``hole`` is the value of a square that is not a cell, ``place`` the

@@ -11,7 +11,7 @@ from ...board.shape import edges, number_areas
 from ...errors import InputError
 from .draft import WALLS, Draft, Edge, add_holes
 from .layers import place_view
-from .view import View
+from .view import View, joined
 
 HOLES = "holes"
 
@@ -73,6 +73,19 @@ def _walls() -> View:
         return [["1" if edge in walls else "" for edge in side] for side in sides(draft)]
 
     return View(counts, read, write, frozenset(), frozenset({"regions", "walls"}))
+
+
+def _gaps() -> View:
+    """The same edges in one sequence: 1 where there is no wall."""
+    walls = joined([_walls()])
+
+    def turned(sequences: list[list[str]]) -> list[list[str]]:
+        return [["" if value else "1" for value in values] for values in sequences]
+
+    return walls._replace(
+        read=lambda sequences, draft: walls.read(turned(sequences), draft),
+        write=lambda draft: turned(walls.write(draft)),
+    )
 
 
 def _rooms() -> View:
@@ -150,6 +163,7 @@ def _dots() -> View:
 
 VIEWS: Mapping[str, View] = {
     "walls": _walls(),
+    "gaps": _gaps(),
     "rooms": _rooms(),
     "inner": place_view(PlaceLayer("corners", "corners", {}), inner=True),
     "dots": _dots(),
