@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from modules.harness import Answer, Shape, answers, shapes
+from modules.harness import STEPS, Answer, Shape, answers, shapes, subsets
 
 FOUR = [(1, 1), (1, 0), (0, 1), (0, 0)]
 """The steps from a cell up and to the left to its corners."""
@@ -113,3 +113,31 @@ def test_small_rooms() -> None:
         assert sum(map(len, rooms.values())) == 6
         for middle, cells in rooms.items():
             assert set(cells) <= {middle, *shape.near(middle)}
+
+
+ARROWS = """
+#include "nearest_arrows.lp".
+#include "directions.lp".
+{ thing(C) : cell(C) }.
+view(C,Dir,0,D) :- arrow(C,_), neighbour(C,Dir,D).
+view(C,Dir,N+1,E) :- view(C,Dir,N,D), neighbour(D,Dir,E).
+in_view(C,Dir,N) :- view(C,Dir,N,_).
+hit(C,Dir,N) :- view(C,Dir,N,D), thing(D).
+"""
+
+
+@pytest.mark.parametrize("pointed", [["east"], ["north", "west"], ["east", "south", "west"]])
+def test_arrows_point_to_what_is_nearest(pointed: list[str]) -> None:
+    shape, eye = Shape(3, 4), (2, 2)
+    right = set()
+    for there in subsets(shape.cells):
+        far = {}
+        for name, (down, across) in STEPS.items():
+            line = [(eye[0] + n * down, eye[1] + n * across) for n in range(1, 4)]
+            seen = [n for n, cell in enumerate(line) if cell in there]
+            far[name] = min(seen, default=9)
+        least = min(far.values())
+        if least < 9 and {name for name in far if far[name] == least} == set(pointed):
+            right.add(frozenset((cell,) for cell in there))
+    facts = "".join(f"arrow({eye},{name}).".replace(" ", "") for name in pointed)
+    assert answers(ARROWS, shape, "thing", 1, facts) == right
