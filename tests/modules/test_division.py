@@ -61,6 +61,23 @@ def test_divisions_into_rectangles(shape: Shape) -> None:
 
 
 @pytest.mark.parametrize("shape", BOARDS, ids=str)
+def test_divisions_into_squares(shape: Shape) -> None:
+    """A number is abreast of as many cells as its square is wide."""
+    boxes = [found for found in divisions(shape) if all(map(is_rectangle, found))]
+    square = [all(len(p) == len({row for row, _ in p}) ** 2 for p in found) for found in boxes]
+    patches = [found for found, right in zip(boxes, square, strict=True) if right]
+    told = Random(str(shape)).choice(shape.cells)
+    rules = f'#include "square_blocks.lp".\nnumber({told},1).\n'
+    assert answers(rules, shape, "border", 2) == borders(shape, patches)
+    rows = {
+        frozenset((cell[1],) for cell in next(p for p in found if told in p) if cell[0] == told[0])
+        for found in patches
+    }
+    rules += "width(X) :- abreast(_,_,(_,X)).\n"
+    assert answers(rules, shape, "width", 1) == rows
+
+
+@pytest.mark.parametrize("shape", BOARDS, ids=str)
 def test_no_four_parts_meet_unless_borders_may_cross(shape: Shape) -> None:
     boxes = [found for found in divisions(shape) if all(map(is_rectangle, found))]
 

@@ -56,8 +56,9 @@ def test_latin_squares_with_blanks(holes: list[Cell]) -> None:
     value(1..2).
     { blank(C) } :- cell(C).
     """
-    right = (f for f in fillings(shape, 2, blanks=True) if is_latin(shape, f, 2))
-    assert answers(rules, shape, "digit", 2) == as_answers(right)
+    right = as_answers(f for f in fillings(shape, 2, blanks=True) if is_latin(shape, f, 2))
+    assert answers(rules, shape, "digit", 2) == right
+    assert answers('#include "sparse_latin.lp".\nvalue(1..2).\n', shape, "digit", 2) == right
 
 
 def test_a_latin_square_and_its_boxes() -> None:

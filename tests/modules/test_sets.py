@@ -199,7 +199,7 @@ CASES: dict[str, Case] = {
         sizes,
     ),
     "fleet": Case('#include "fleet.lp".\n', fleet, ships),
-    "parts of ships": Case('#include "fleet.lp".\n', shows, shown),
+    "parts of ships": Case('#include "ship_parts.lp".\n', shows, shown),
 }
 LINKS: Mapping[str, tuple[str, Keeps]] = {
     "by edges": ("connected(shaded).", lambda shape, shaded, _: len(parts(shaded, shape)) <= 1),
