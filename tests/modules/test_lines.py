@@ -232,6 +232,20 @@ def test_one_path_between_two_ends(shape: Shape) -> None:
 
 
 @pytest.mark.parametrize("shape", BOARDS, ids=str)
+def test_walks_of_things_that_never_meet(shape: Shape) -> None:
+    walkers = some(Random(str(shape)), shape)
+
+    def rule(lines: Edges) -> bool:
+        on = joined(lines)
+        begun = ([len(on[cell]) for cell in part & walkers] for part in parts(on, on))
+        return all(ways == [1] for ways in begun)
+
+    rules = f'#include "grid.lp".\n#include "walks.lp".\n{EDGES}#defined walker/1.\n'
+    expected = drawings(shape, lambda lines: unbranched(lines) and rule(lines))
+    assert answers(rules, shape, "line", 2, facts("walker", walkers)) == expected
+
+
+@pytest.mark.parametrize("shape", BOARDS, ids=str)
 def test_paths_with_two_ends(shape: Shape) -> None:
     def rule(lines: Edges) -> bool:
         on = joined(lines)
