@@ -110,6 +110,8 @@ def test_explain_in_time(monkeypatch: pytest.MonkeyPatch) -> None:
     assert json.loads(result.stdout.splitlines()[0])["step"] == 1
     assert not json.loads(result.stdout.splitlines()[-1])["complete"]
     assert result.stderr.count("\n") == 1
+    assert run("explain", EASY).stdout.splitlines()[-1].startswith("at least very easy (")
+    assert ": at least very easy (" in run("explain", EASY, "--format", "html").stdout
 
 
 def verify(tmp_path: Path, text: str, *args: str) -> Result:

@@ -45,7 +45,7 @@ from .common import (
 from .output import say, say_markup, say_progress, say_source
 
 if TYPE_CHECKING:
-    from ..reasons import Clash, Hint, Reason, Step
+    from ..reasons import Clash, Hint, Rating, Reason, Step
 
 
 _NO_WAY = "There is no way at all to fill in this board."
@@ -188,11 +188,11 @@ def explain(
         if form == "text":
             say("".join(f"{line}\n" for line in _told(read.puzzle, group, number + 1)), nl=False)
         number += len(group)
+    rating = rate(steps, complete=not over)
     if form == "html":
-        say_markup(_page(read, steps, coordinates))
-    rating = rate(steps)
-    if form == "json":
-        say(json.dumps({"level": rating.level, **asdict(rating), "complete": not over}))
+        say_markup(_page(read, steps, rating, coordinates))
+    elif form == "json":
+        say(json.dumps({"level": rating.level, **asdict(rating)}))
     elif form == "text":
         known = [mark for step in steps for mark in step.decided]
         show_scene(scene_of_marks(read, [*read.marks, *known]), form, coordinates)
@@ -289,14 +289,13 @@ def _told(puzzle: Puzzle, group: Sequence[Step], first: int) -> Iterator[str]:
         yield from (f"      {line}" for line in tell_reasons(puzzle, step))
 
 
-def _page(board: Board, steps: Sequence[Step], coordinates: bool) -> str:
+def _page(board: Board, steps: Sequence[Step], rating: Rating, coordinates: bool) -> str:
     """A page with a part for each step or for each row of steps by the same rules."""
     from ..draw.page import draw_page
     from ..reasons import (
         capitalized,
         named_by_reason,
         number_reasons,
-        rate,
         tell_marks,
         tell_rating,
         told_together,
@@ -320,7 +319,7 @@ def _page(board: Board, steps: Sequence[Step], coordinates: bool) -> str:
     title = board.info.get("title", board.puzzle.title)
     head = make_scene(board)
     head.coordinates = coordinates
-    return draw_page(f"{title}: {tell_rating(rate(steps))}", head, parts)
+    return draw_page(f"{title}: {tell_rating(rating)}", head, parts)
 
 
 def show_clash(board: Board, clash: Clash, form: str, coordinates: bool) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
@@ -11,15 +10,15 @@ from ..board.board import Board
 from ..errors import InputError
 from ..solving.answers import Status
 from ..solving.session import Session
-from .fewest import Fewest, check_time
+from .fewest import Fewest
 from .guards import Reason, explaining_program, guarded
 from .questions import HARD, Core, Questions, Way
 from .step import Step
 from .steps import Forced, Steps
 from .techniques import Techniques
 
-PATIENCE = 3.0
-"""Seconds to look for the fewest reasons of a step before few ones will do."""
+PATIENCE = 1_000
+"""How many questions go to the fewest reasons of a step before few ones will do."""
 
 _COMPARED = 5
 """How many steps by several reasons a hint chooses from."""
@@ -49,7 +48,7 @@ class Explainer:
 
     ``time_limit`` is in seconds from now on, over all questions, which raise
     TimeoutError when it is over, and MemoryError where ``memory_limit`` bytes come
-    first; ``patience`` is how long one step may look for the fewest reasons. A session
+    first; ``patience`` is how many questions one step may ask for the fewest reasons. A session
     of the same board may be handed over, with its own limits and all that it has found.
     Raises InputError when the rules can't be read.
     """
@@ -60,12 +59,11 @@ class Explainer:
         *,
         time_limit: float | None = None,
         memory_limit: int | None = None,
-        patience: float = PATIENCE,
+        patience: int = PATIENCE,
         session: Session | None = None,
     ) -> None:
         self.board = board
         self.session = session or Session(board, time_limit=time_limit, memory_limit=memory_limit)
-        self._until = self.session.limits.deadline
         self._patience = patience
         self._techniques = Techniques(board, self.session.limits)
 
@@ -115,13 +113,11 @@ class Explainer:
             raise ValueError("the board has a solution")
         questions = self._questions(trust=False)
         try:
-            found, smallest = Fewest(questions).find([()], 0, self._patient(), self._until)
+            found, smallest = Fewest(questions).find([()], 0, self._patience)
         except ValueError:
             message = "the reasons of the rules don't tell why there is no solution"
             path = self.board.puzzle.folder / "rules.lp"
             raise InputError(message, str(path)) from None
-        if not found:
-            raise TimeoutError
         [(_, core)] = found
         return Clash(_in_order(questions, core.reasons), smallest)
 
@@ -132,9 +128,6 @@ class Explainer:
             raise ValueError("the board has no solution")
         program = guarded(explaining_program(self.board.puzzle))
         return Questions(self.board, program, trust, limits=self.session.limits)
-
-    def _patient(self) -> float:
-        return min(self._until, time.monotonic() + self._patience)
 
     def _sorted_marks(self, questions: Questions) -> tuple[frozenset[int], list[int]]:
         """The marks as literals: those that can all be right, and those that then can't."""
@@ -166,7 +159,6 @@ class Explainer:
         assert isinstance(found, Way), "these marks can all be right"
         shared = set(found.literals)
         for literal in sorted(shared.difference(known), key=abs):
-            check_time(self._until)
             if literal in shared:
                 other = questions.ask(every, [*known, -literal], HARD)
                 if isinstance(other, Way):
@@ -177,17 +169,15 @@ class Explainer:
         self, questions: Questions, known: frozenset[int], compare: int = 1
     ) -> Iterator[Step]:
         steps = Steps(questions, self._goal(questions, known), known)
-        while (forced := steps.next(self._until, self._patience, compare)) is not None:
+        while (forced := steps.next(self._patience, compare)) is not None:
             steps.learn(forced.literals)
             yield self._step(questions, forced)
-            check_time(self._until)
 
     def _refuted(self, questions: Questions, known: frozenset[int], wrong: list[int]) -> Hint:
         fewest = Fewest(questions)
         fewest.learn(known)
-        found, smallest = fewest.find([(x,) for x in wrong], 0, self._patient(), self._until)
-        if not found:
-            raise TimeoutError
+        effort = questions.spent + self._patience
+        found, smallest = fewest.find([(x,) for x in wrong], 0, effort)
         [((literal,), core)] = found
         facts = fewest.facts(core.reasons, -literal, core.facts - {literal})
         step = self._step(questions, Forced((-literal,), core.reasons, facts, smallest))

@@ -9,14 +9,12 @@ one more way around it (Ignatiev et al. 2015; Gamba, Bogaerts and Guns 2021).
 from __future__ import annotations
 
 import math
-import time
 from collections.abc import Callable, Collection, Iterable, Sequence
 from contextlib import suppress
 from functools import partial
 from itertools import product
 
-from ..solving.hitting import hitting_set
-from .questions import EASY, HARD, QUICK, Core, GivenUp, Questions, Way
+from .questions import EASY, HARD, QUICK, Core, EffortOver, GivenUp, Questions, Way
 
 Literals = tuple[int, ...]
 
@@ -26,8 +24,8 @@ _NEAREST = 4
 _MANY = 4
 """So many reasons make it worth an effort that a way breaks as few as can be."""
 
-_GRACE = 1.0
-"""Seconds for a good core where the time for the smallest is over."""
+_GRACE = 300
+"""The effort for a good core where that for the smallest is spent."""
 
 
 class Fewest:
@@ -48,44 +46,43 @@ class Fewest:
         self.known.update(literals)
         self._ways = [way for way in self._ways if way.literals.issuperset(literals)]
 
-    def within(self, most: int, literals: Literals, until: float) -> Core | None:
+    def within(self, most: int, literals: Literals, effort: float) -> Core | None:
         """A core of that many reasons at most; None where there is none.
 
-        Raises TimeoutError at the time ``until``, GivenUp where a question is too hard.
+        Raises EffortOver where all that is spent comes to ``effort``, GivenUp where a question
+        is too hard.
         """
         while True:
             around = [way.broken for way in self._ways if way.literals.issuperset(literals)]
-            reasons = hitting_set(around, most, self.questions.width, self.questions.limits.check)
+            reasons = self.questions.hitting_set(around, most, effort)
             if reasons is None:
                 return None
-            check_time(until)
             found = self.questions.ask(reasons, [*self.known, *literals])
             if isinstance(found, Core):
                 return found
-            self._ways.append(found if most < _MANY else self.grown(found, literals, until))
+            self._ways.append(found if most < _MANY else self.grown(found, literals, effort))
 
     def find(
         self,
         targets: Sequence[Literals],
         start: int,
-        until: float,
-        end: float,
+        effort: float,
         compare: int = 1,
     ) -> tuple[list[tuple[Literals, Core]], bool]:
         """Some of the targets that the fewest reasons contradict, and these reasons.
 
         A target is some literals that are taken to be true. ``start`` is how many
         reasons it takes at least, ``compare`` how many targets to look for that take
-        as few. The last value tells whether the cores are proven smallest; from the
-        time ``until`` on a small one will do, at the time ``end`` none at all.
+        as few. The last value tells whether the cores are proven smallest; once all that
+        is spent comes to ``effort`` a small one will do.
         """
         found: list[tuple[Literals, Core]] = []
         left, hard = list(targets), set[Literals]()
-        with suppress(TimeoutError):
+        with suppress(EffortOver):
             for most in range(start, len(self._every) + 1):
                 for target in left:
                     try:
-                        core = self.within(most, target, until)
+                        core = self.within(most, target, effort)
                     except GivenUp:
                         hard.add(target)
                         continue
@@ -96,28 +93,28 @@ class Fewest:
                 left = [target for target in left if target not in hard]
                 if found or not left:
                     break
-        return (found, not hard) if found else (self._few(targets, until, end), False)
+        return (found, not hard) if found else (self._few(targets), False)
 
-    def _few(
-        self, targets: Iterable[Literals], until: float, end: float
-    ) -> list[tuple[Literals, Core]]:
-        """A target with the smallest core found in time."""
-        until = min(end, max(until, time.monotonic()) + _GRACE)
+    def _few(self, targets: Iterable[Literals]) -> list[tuple[Literals, Core]]:
+        """A target with the smallest core that a little effort finds; raises GivenUp for none."""
+        most = self.questions.spent + _GRACE
         cores: list[tuple[Literals, Core]] = []
         for effort, target in product((EASY, HARD), targets):
-            if time.monotonic() > until or (cores and effort == HARD):
+            if cores and (self.questions.spent > most or effort == HARD):
                 break
             with suppress(GivenUp):
                 cores.append((target, self._core(target, effort)))
+        if not cores:
+            raise GivenUp
         cores.sort(key=lambda found: len(found[1].reasons))
         shrunk: list[tuple[Literals, Core]] = []
         for target, core in cores:
             for cost in (self.questions.width, partial(self._distance, target)):
-                if not shrunk or time.monotonic() < until:
-                    shrunk.append((target, self._shrunk(core, target, cost, QUICK, end)))
+                if not shrunk or self.questions.spent < most:
+                    shrunk.append((target, self._shrunk(core, target, cost, QUICK)))
         shrunk.sort(key=lambda found: len(found[1].reasons))
         return [
-            (target, self._shrunk(core, target, self.questions.width, EASY, end))
+            (target, self._shrunk(core, target, self.questions.width, EASY))
             for target, core in shrunk[:1]
         ]
 
@@ -145,15 +142,14 @@ class Fewest:
         literals: Literals,
         cost: Callable[[int], float],
         effort: int,
-        until: float,
     ) -> Core:
         """A core within a core that can lose none of its reasons.
 
-        That is, as far as questions of that effort tell, and time allows. The most
-        costly reasons are tried first.
+        That is, as far as questions of that effort tell. The most costly reasons are
+        tried first.
         """
         for reason in sorted(core.reasons, key=cost, reverse=True):
-            if reason in core.reasons and time.monotonic() < until:
+            if reason in core.reasons:
                 with suppress(GivenUp):
                     fewer = core.reasons - {reason}
                     found = self.questions.ask(fewer, [*self.known, *literals], effort)
@@ -198,7 +194,7 @@ class Fewest:
         near = atoms.union(*(scope for scope in scopes.values() if not scope.isdisjoint(atoms)))
         return {i for i, scope in scopes.items() if not scope.isdisjoint(near)}
 
-    def grown(self, way: Way, literals: Literals, until: float = math.inf) -> Way:
+    def grown(self, way: Way, literals: Literals, effort: float = math.inf) -> Way:
         """A way as good as this one that can't be brought to break fewer of its reasons.
 
         At first all reasons are kept that have nothing to do with those around the literals.
@@ -212,15 +208,9 @@ class Fewest:
                     way = found
         for reason in sorted(way.broken, key=self.questions.width):
             if reason in way.broken:
-                check_time(until)
+                self.questions.check_effort(effort)
                 kept = (self._every - way.broken) | {reason}
                 found = self.questions.ask(kept, [*self.known, *literals])
                 if isinstance(found, Way):
                     way = found
         return way
-
-
-def check_time(until: float) -> None:
-    """Raise TimeoutError when the time ``until`` of the monotonic clock has come."""
-    if time.monotonic() > until:
-        raise TimeoutError

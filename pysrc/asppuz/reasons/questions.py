@@ -20,6 +20,7 @@ from ..board.board import Board
 from ..draw.making import places_of
 from ..errors import InputError
 from ..solving.decoding import Decoder
+from ..solving.hitting import hitting_set
 from ..solving.limits import Limits
 from .guards import BROKEN, Guarded, Reason
 
@@ -35,9 +36,17 @@ _OPTIONS = ("--heuristic=Domain", "--opt-strategy=usc", "--sat-prepro=no")
 QUICK, EASY, HARD = 100, 1_000, 10_000
 """The conflicts after which a question is given up."""
 
+_CONFLICTS, _SETS = 10, 20
+"""So many conflicts of a question that is given up, or sets that are tried, are as much effort
+as a question."""
+
 
 class GivenUp(TimeoutError):
     """A question was too hard for the effort allowed."""
+
+
+class EffortOver(Exception):
+    """The effort that was allowed is spent."""
 
 
 class Way(NamedTuple):
@@ -121,7 +130,8 @@ class Questions:
         self.scope, self.tied = rules.scopes(self._broken, list(self.atoms))
         self.given = frozenset(i for i, r in enumerate(self.reasons) if trust and r.is_given)
         """The reasons that are always assumed."""
-        self.asked = 0
+        self.spent = 0.0
+        """The effort so far, in questions: the same on every machine."""
         with self._control.backend() as backend:
             self._near = backend.add_atom()
             backend.add_rule([self._near], choice=True)
@@ -187,15 +197,39 @@ class Questions:
         The way lies ``near`` what was preferred, or else far from it. Raises GivenUp
         where that takes more conflicts than ``effort``.
         """
-        self.asked += 1
+        self.spent += 1
         self.limits.check()
         solving: Any = self._control.configuration.solve
         solving.solve_limit = str(effort)
         assumptions = [-self._broken[index] for index in (*reasons, *self.given)]
         assumptions += [*facts, self._near if near else -self._near]
-        if effort > EASY:
-            return self.limits.run(lambda: self._answer(assumptions))
-        return self._answer(assumptions)
+        try:
+            if effort > EASY:
+                return self.limits.run(lambda: self._answer(assumptions))
+            return self._answer(assumptions)
+        except GivenUp:
+            self.spent += effort / _CONFLICTS
+            raise
+
+    def check_effort(self, most: float) -> None:
+        """Raise EffortOver where more than so much is spent, and as the limits do."""
+        self.limits.check()
+        if self.spent > most:
+            raise EffortOver
+
+    def hitting_set(
+        self, sets: Sequence[frozenset[int]], size: int, most: float
+    ) -> frozenset[int] | None:
+        """A set of reasons that meets all of the sets, see ``solving.hitting``.
+
+        Narrow reasons go first. Raises EffortOver where the effort reaches ``most``.
+        """
+
+        def check() -> None:
+            self.spent += 1 / _SETS
+            self.check_effort(most)
+
+        return hitting_set(sets, size, self.width, check)
 
     def _answer(self, assumptions: Sequence[int]) -> Way | Core:
         with self._control.solve(assumptions=assumptions, yield_=True) as handle:

@@ -18,7 +18,8 @@ class Rating:
 
     ``hardest`` is the number of reasons of the hardest step, ``several`` how many
     steps take more than one, ``choices`` how many atoms could be decided as simply
-    at the average step.
+    at the average step. Where the steps are not ``complete`` all the way to the end, the
+    board is at least as hard as that.
     """
 
     score: float
@@ -26,6 +27,7 @@ class Rating:
     steps: int
     several: int
     choices: float
+    complete: bool = True
 
     @property
     def level(self) -> str:
@@ -33,7 +35,7 @@ class Rating:
         return next((name for below, name in LEVELS if self.score < below), HARDEST)
 
 
-def rate(steps: Sequence[Step]) -> Rating:
+def rate(steps: Sequence[Step], complete: bool = True) -> Rating:
     """The rating of a board that these steps solve.
 
     The score is the number of reasons of the hardest step, and a tenth of the work
@@ -50,4 +52,5 @@ def rate(steps: Sequence[Step]) -> Rating:
         steps=len(steps),
         several=sum(size > 1 for size in sizes),
         choices=sum(step.choices for step in steps) / max(len(steps), 1),
+        complete=complete,
     )

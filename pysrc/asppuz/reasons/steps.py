@@ -9,20 +9,18 @@ many it takes.
 
 from __future__ import annotations
 
-import math
-import time
 from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import dataclass
 
-from .fewest import Fewest, check_time
+from .fewest import Fewest
 from .questions import QUICK, Core, GivenUp, Questions, Way
 
 _LOOKED_AT = 30
 """How many steps by one reason are compared before the simplest is told."""
 
 _SOON = 0.1
-"""The part of the patience after which a step by one reason need not be the simplest."""
+"""The part of the effort after which a step by one reason need not be the simplest."""
 
 NOTHING = -1
 """Stands for no reason at all: what choices and definitions alone force."""
@@ -95,24 +93,21 @@ class Steps:
         for way in self._around:
             self._rule_out(way)
 
-    def next(self, until: float, patience: float, compare: int = 1) -> Forced | None:
-        """The next step, None where there is no more; raises TimeoutError at the time ``until``.
+    def next(self, effort: float, compare: int = 1) -> Forced | None:
+        """The next step, None where there is no more.
 
-        After ``patience`` seconds, or a part of them where one reason is enough, a step
+        After so much ``effort``, or a part of it where one reason is enough, a step
         will do that may not be the simplest. Where no single reason forces anything,
         ``compare`` is how many steps that take as few reasons are compared by what they
-        lean on.
+        lean on. Raises TimeoutError and MemoryError where a limit comes first.
         """
-        check_time(until)
-        now = time.monotonic()
-        # Half of the time is kept to find a step by several reasons.
-        patient = now + min(patience, (until - now) / 2)
-        all_asked = self._find_singles(now + patience * _SOON, patient)
+        self.questions.limits.check()
+        self._find_singles(self.questions.spent + effort * _SOON)
         if self._single:
             return self._simplest_single()
         if not self._open:
             return None
-        return self._by_several(patient if all_asked else -math.inf, until, compare)
+        return self._by_several(self.questions.spent + effort, compare)
 
     # Single reasons
 
@@ -135,18 +130,15 @@ class Steps:
     def _width(self, reason: int) -> int:
         return 0 if reason == NOTHING else self.questions.width(reason)
 
-    def _find_singles(self, soon: float, until: float) -> bool:
-        """Find all that single reasons force; False where the time was over before.
-
-        From the time ``soon`` on what is found will do.
-        """
+    def _find_singles(self, soon: float) -> None:
+        """Find what single reasons force: all, or some once what is spent comes to ``soon``."""
 
         def is_over() -> bool:
-            return time.monotonic() > (soon if self._single else until)
+            return bool(self._single) and self.questions.spent > soon
 
         for literal in sorted(self._open, key=abs):
             if is_over():
-                return False
+                return
             if literal not in self._near:
                 self._near[literal] = self._suspects(literal)
                 self._pending[literal] = set(self._near[literal])
@@ -155,7 +147,7 @@ class Steps:
             suspects = self._pending[literal]
             for reason in sorted(suspects, key=self._width):
                 if is_over():
-                    return False
+                    return
                 if reason in suspects:
                     facts = self._facts_that_force([reason], literal)
                     suspects.discard(reason)
@@ -163,7 +155,6 @@ class Steps:
                         self._single.setdefault(literal, {})[reason] = facts
                     if facts is not None and reason == NOTHING:
                         suspects.clear()
-        return True
 
     def _simplest_single(self) -> Forced:
         """The step from the fewest facts among those that one reason forces."""
@@ -237,12 +228,10 @@ class Steps:
 
     # Several reasons
 
-    def _by_several(self, until: float, end: float, compare: int) -> Forced:
+    def _by_several(self, effort: float, compare: int) -> Forced:
         """The fewest reasons that force something, at least two, and the fewest facts."""
         targets = [(-literal,) for literal in sorted(self._open, key=abs)]
-        found, smallest = self._fewest.find(targets, 2, until, end, compare)
-        if not found:
-            raise TimeoutError
+        found, smallest = self._fewest.find(targets, 2, effort, compare)
         steps = [
             (
                 -target,

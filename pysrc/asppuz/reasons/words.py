@@ -68,8 +68,9 @@ def _remarks(puzzle: Puzzle, steps: Sequence[Step]) -> Iterator[str]:
 
 def tell_rating(rating: Rating) -> str:
     """A rating in one line."""
+    least = "" if rating.complete else "at least "
     return (
-        f"{rating.level} ({rating.score:.1f}): {rating.steps} steps, "
+        f"{least}{rating.level} ({rating.score:.1f}): {rating.steps} steps, "
         f"{rating.several} by several reasons, the hardest by {rating.hardest}; "
         f"{rating.choices:.1f} choices on average"
     )

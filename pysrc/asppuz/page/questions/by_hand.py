@@ -76,6 +76,9 @@ def explain(question: Question) -> Iterator[Event]:
             known.update(step.decided)
     except ValueError as error:
         raise InputError(str(error)) from None
+    except (TimeoutError, MemoryError):
+        yield {"rating": tell_rating(rate(steps, complete=False))}
+        raise
     yield {"rating": tell_rating(rate(steps)) if steps else "nothing more follows"}
 
 
