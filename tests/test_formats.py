@@ -193,6 +193,15 @@ def test_a_letter_and_a_number_in_one() -> None:
             codec.write([value], 0)
 
 
+def test_the_numbers_of_one_place() -> None:
+    codec = codec_from({"several": {"alphabet": "0-9"}}, standard())
+    assert codec.read("120k", 0, 5) == (["1,2,0"], 3)
+    assert codec.write(["1,2,0"], 0) == ("120", 1)
+    assert codec.read("k", 0, 5) is None
+    for value in ("", "1,10", "1,,2", "?"):
+        assert codec.write([value], 0) is None
+
+
 def test_dots_lie_on_centres_edges_and_corners() -> None:
     points = [["o", "o", ""], ["o", "", "o"], ["", "", ""], ["", "o", ""], ["", "", "o"]]
     cells = [["o,oe,os", "os"], ["ose", ""], ["", "o"]]

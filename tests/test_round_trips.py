@@ -87,6 +87,9 @@ class Maker:
             case codecs.Counted(inner):
                 several = [self.text(inner, 1)[0] for _ in range(chance.randint(0, 3))]
                 return "/".join([str(len(several)), *several]), len(several)
+            case codecs.Several(inner):
+                several = [self.text(inner, 1)[0] for _ in range(chance.randint(1, 4))]
+                return "".join(several), 1
             case codecs.Decimal():
                 return str(chance.choice([0, 1, 9, 10, 123])), 1
             case codecs.Empty():
@@ -106,7 +109,9 @@ class Maker:
                     text, _ = self.text(inner, 1)
                 return text, 1
             case codecs.OneOf(several):
-                return self.text(chance.choice(list(several)), room)
+                # No skip stands where no place is left to be skipped.
+                fit = [c for c in several if room or not isinstance(c, codecs.Skip)]
+                return self.text(chance.choice(fit or list(several)), room)
             case codecs.Many(inner):
                 return self.many(inner, room)
             case codecs.Maybe(inner):

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 from brute_force.boards import Answer, Tiny, board, drawing
 from brute_force.candidates import full_loops, loops
 from brute_force.clues import obeys_numbers, rooms_of
-from brute_force.places import Cells, Edge, Place, edges, ends, is_straight
+from brute_force.places import Cells, Edge, Place, edges, ends, is_straight, parts
 from brute_force.trials import LOOPS, Drawn, Family, Setter, numbers_for
 
 
@@ -70,6 +70,51 @@ def draw_detour(setter: Setter) -> Tiny:
     on = ends(full_line(setter))
     labels = setter.grown(min(len(setter.cells), setter.rng.randint(1, 5)))
     tokens = numbers_for(setter, labels, frozenset(c for c in on if not is_straight(c, on)))
+    return setter.tiny(tokens, regions=setter.grid(labels))
+
+
+def segments(loop: Iterable[Edge]) -> list[Cells]:
+    """The cells of each straight segment of a loop."""
+    lines: dict[object, set[Edge]] = {}
+    for p, q in loop:
+        lines.setdefault(("row", p[0]) if p[0] == q[0] else ("column", p[1]), set()).add((p, q))
+    found = []
+    for bonds in lines.values():
+        on = ends(bonds)
+        found += parts(on, on.__getitem__)
+    return found
+
+
+def lengths_in(region: Cells, loop: Iterable[Edge]) -> list[int]:
+    """The different lengths of the segments that visit a region."""
+    return sorted({len(segment) - 1 for segment in segments(loop) if segment & region})
+
+
+def railpool(tiny: Tiny) -> Iterator[Answer]:
+    clues = tiny.clues()
+    told = {
+        region: [word for cell in region & set(clues) for word in clues[cell].split(",")]
+        for region in tiny.regions
+    }
+    for loop in full_loops(tiny.cells):
+        if all(
+            {int(word) for word in words if word != "?"} <= set(found)
+            and len(found) == len({*words} - {"?"}) + words.count("?")
+            for region, words in told.items()
+            if words
+            for found in [lengths_in(region, loop)]
+        ):
+            yield drawing(loop)
+
+
+def draw_railpool(setter: Setter) -> Tiny:
+    loop = full_line(setter)
+    labels = setter.grown(min(len(setter.cells), setter.rng.randint(1, 5)))
+    tokens = {}
+    for label in sorted(set(labels.values())):
+        room = frozenset(cell for cell in labels if labels[cell] == label)
+        if lengths := lengths_in(room, loop) if setter.chance(0.4) else []:
+            tokens[setter.rng.choice(sorted(room))] = setter.listed(lengths)
     return setter.tiny(tokens, regions=setter.grid(labels))
 
 
@@ -163,6 +208,7 @@ FAMILY = Family(
     drawn=[
         Drawn(countryroad, draw_countryroad, [*LOOPS, "4x5", "4x4 empty", "3x5 empty"]),
         Drawn(detour, draw_detour, [*LOOPS, "4x5"]),
+        Drawn(railpool, draw_railpool, [*LOOPS, "4x5"]),
         Drawn(
             doubleback,
             draw_doubleback,
@@ -181,6 +227,10 @@ FAMILY = Family(
             "countryroad", regions="a a _ b b;a a _ b b", cells=". . _ . .;. . _ . ."
         ),
         "one region and no loop": board("countryroad", regions="a a", cells=". ."),
+        "numbers in two cells of a region": board(
+            "railpool", regions="a a b;a a b", cells="1 . .;. 2 ."
+        ),
+        "only question marks": board("railpool", regions="a a a;b b b", cells="?,? . .;? . ."),
         "one region is not passed twice": board("doubleback", regions="a a;a a"),
         "one region is passed once": board("entryexit", regions="a a;a a"),
         "around a hole": board("entryexit", regions="a a a;a _ b;b b b"),

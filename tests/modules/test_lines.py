@@ -358,6 +358,24 @@ def test_tatami(shape: Shape) -> None:
     assert answers(rules, shape, "border", 2) == expected
 
 
+@pytest.mark.parametrize("shape", list(shapes(Random(29))), ids=str)
+def test_lengths_of_segments(shape: Shape) -> None:
+    rng = Random(str(shape))
+    lines = {edge for edge in edges(shape) if rng.random() < 0.7}
+    facts = "".join(f"joined({c},{d}). joined({d},{c})." for c, d in lines)
+    right = set()
+    for (row, col), name in product(shape.cells, ("east", "south")):
+        down, across = STEPS[name]
+        # Along the whole lane: whether a line leads on from each step, the one before included.
+        steps = [(row + k * down, col + k * across) for k in range(-1, 7)]
+        before, *on = [step in lines for step in pairwise(steps)]
+        if on[0] and not before:
+            right.add(((row, col), name, on.index(False)))
+    assert answers('#include "segment_lengths.lp".\n', shape, "long", 3, facts) == {
+        frozenset(right)
+    }
+
+
 def angle(at: Cell, one: Cell, other: Cell) -> str:
     """The angle between two lines."""
     (a, b), (x, y) = ((p[0] - at[0], p[1] - at[1]) for p in (one, other))

@@ -27,6 +27,15 @@ def test_cells_that_touch(shape: Shape) -> None:
     assert only_answer("touch", shape, "diagonal", 2) == by_corner
 
 
+@pytest.mark.parametrize("most", range(1, 7))
+def test_lists_of_numbers(most: int) -> None:
+    numbers = [3, "unknown", 1, 3, 8, "unknown"][:most]
+    facts = f"clue((1,2),{','.join(map(str, numbers))})."
+    right = {((1, 2), place, number) for place, number in enumerate(numbers, 1)}
+    rules = '#include "clue_lists.lp".\n'
+    assert answers(rules, Shape(1, 2), "asks", 3, facts) == {frozenset(right)}
+
+
 @pytest.mark.parametrize("shape", SHAPES, ids=str)
 def test_lanes(shape: Shape) -> None:
     lanes, sides = set(), set()

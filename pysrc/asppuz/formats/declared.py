@@ -31,6 +31,7 @@ from .codecs import (
     Pack,
     Picture,
     Seq,
+    Several,
     Skip,
     Spell,
     Table,
@@ -50,7 +51,12 @@ _OPTIONS = {
     "trail": {"beyond"},
 }
 """The keys that some combinators take beside their own."""
-_AROUND: Mapping[str, Callable[[Codec], Codec]] = {"many": Many, "maybe": Maybe, "counted": Counted}
+_AROUND: Mapping[str, Callable[[Codec], Codec]] = {
+    "many": Many,
+    "maybe": Maybe,
+    "several": Several,
+    "counted": Counted,
+}
 """The combinators of one codec."""
 _NESTED = (*_AROUND, "seq", "oneof", "join", "mixed")
 _BARE: Mapping[str, Codec] = {

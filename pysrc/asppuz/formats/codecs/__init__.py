@@ -35,12 +35,13 @@ composed in YAML (see ``codecs.yaml``); each key below is one combinator:
 ``oneof``     the first that fits in reading; in writing the one that takes most
 ``many``      again and again until all places are filled
 ``maybe``     left out where all places are empty and the text ends
+``several``   the numbers of one place, one behind the other, as a value with commas
 ``counted``   any number of values: how many there are, and each behind a slash
 ============  ==================================================================
 """
 
 from .base import DIGITS, Codec, Read, Written
-from .combined import Counted, Join, Many, Maybe, Mixed, OneOf, Seq
+from .combined import Counted, Join, Many, Maybe, Mixed, OneOf, Seq, Several
 from .gaps import Empty, Lead, LongSkip, Skip, Trail
 from .single import Alphabet, Decimal, Hex, Pack, Picture, Spell, Table, Text, Word
 
@@ -63,6 +64,7 @@ __all__ = [
     "Picture",
     "Read",
     "Seq",
+    "Several",
     "Skip",
     "Spell",
     "Table",

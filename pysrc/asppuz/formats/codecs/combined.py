@@ -179,3 +179,23 @@ class Counted(NamedTuple):
                 return None
             text += "/" + part.text
         return Written(text, len(parts))
+
+
+class Several(NamedTuple):
+    """All numbers of one place, one behind the other as long as they go on."""
+
+    codec: Codec
+
+    def read(self, text: str, at: int, room: int) -> Read | None:
+        found = list[str]()
+        while (part := self.codec.read(text, at, 1)) and len(part.values) == 1 and part.end > at:
+            found, at = found + part.values, part.end
+        return Read([",".join(found)], at) if found else None
+
+    def write(self, values: Sequence[str], at: int) -> Written | None:
+        if at >= len(values) or not values[at]:
+            return None
+        parts = [self.codec.write([value], 0) for value in values[at].split(",")]
+        if not all(part and part.taken == 1 for part in parts):
+            return None
+        return Written("".join(part.text for part in parts if part), 1)
