@@ -36,9 +36,9 @@ _OPTIONS = ("--heuristic=Domain", "--opt-strategy=usc", "--sat-prepro=no")
 QUICK, EASY, HARD = 100, 1_000, 10_000
 """The conflicts after which a question is given up."""
 
-_CONFLICTS, _SETS = 10, 20
-"""So many conflicts of a question that is given up, or sets that are tried, are as much effort
-as a question."""
+_RULES, _CONFLICTS, _SETS = 10_000, 10, 20
+"""A question to a program of so many ground rules is one of effort, and so are so many conflicts
+of one that is given up, or so many sets that are tried."""
 
 
 class GivenUp(TimeoutError):
@@ -130,6 +130,7 @@ class Questions:
         self.scope, self.tied = rules.scopes(self._broken, list(self.atoms))
         self.given = frozenset(i for i, r in enumerate(self.reasons) if trust and r.is_given)
         """The reasons that are always assumed."""
+        self._cost = max(1.0, rules.number / _RULES)
         self.spent = 0.0
         """The effort so far, in questions: the same on every machine."""
         with self._control.backend() as backend:
@@ -197,7 +198,7 @@ class Questions:
         The way lies ``near`` what was preferred, or else far from it. Raises GivenUp
         where that takes more conflicts than ``effort``.
         """
-        self.spent += 1
+        self.spent += self._cost
         self.limits.check()
         solving: Any = self._control.configuration.solve
         solving.solve_limit = str(effort)
@@ -208,7 +209,7 @@ class Questions:
                 return self.limits.run(lambda: self._answer(assumptions))
             return self._answer(assumptions)
         except GivenUp:
-            self.spent += effort / _CONFLICTS
+            self.spent += self._cost * effort / _CONFLICTS
             raise
 
     def check_effort(self, most: float) -> None:
@@ -264,10 +265,12 @@ class _GroundRules(Observer):
 
     def __init__(self) -> None:
         self.choices: set[int] = set()
+        self.number = 0
         self._bodies: dict[int, set[int]] = defaultdict(set)
         self._hard: list[list[int]] = []
 
     def rule(self, choice: bool, head: Sequence[int], body: Sequence[int]) -> None:
+        self.number += 1
         if choice:
             self.choices.update(head)
         elif not head:

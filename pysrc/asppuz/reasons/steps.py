@@ -91,7 +91,7 @@ class Steps:
             }
         self._around = [way for way in self._around if way.literals.issuperset(fresh)]
         for way in self._around:
-            self._rule_out(way)
+            self._rule_out(way, self._pending)
 
     def next(self, effort: float, compare: int = 1) -> Forced | None:
         """The next step, None where there is no more.
@@ -143,7 +143,7 @@ class Steps:
                 self._near[literal] = self._suspects(literal)
                 self._pending[literal] = set(self._near[literal])
                 for way in self._around:
-                    self._rule_out(way)
+                    self._rule_out(way, [literal])
             suspects = self._pending[literal]
             for reason in sorted(suspects, key=self._width):
                 if is_over():
@@ -200,12 +200,13 @@ class Steps:
         if isinstance(found, Core):
             return found.facts - {-literal}
         self._around.append(found)
-        self._rule_out(found)
+        self._rule_out(found, self._pending)
         return None
 
-    def _rule_out(self, way: Way) -> None:
-        """Drop the suspicions that a way disproves."""
-        for literal, suspects in self._pending.items():
+    def _rule_out(self, way: Way, literals: Iterable[int]) -> None:
+        """Drop the suspicions against some literals that a way disproves."""
+        for literal in literals:
+            suspects = self._pending[literal]
             if suspects and -literal in way.literals:
                 suspects &= way.broken
 
