@@ -165,10 +165,10 @@ def _written(part: Part, draft: Draft, refused: Mapping[str, str], *, last: bool
             tokens = [part.hole if square in draft.shape.holes else t for square, t in squares]
         values = [to_value.get(token, token) for token in tokens]
         written = codec.write(values, 0)
-        if written is None or written.taken != len(values):
+        found = written and codec.read(written.text, 0, len(values))
+        if not written or not found or not written.taken == len(found.values) == len(values):
             raise InputError("a puzz.link URL can't hold this board")
-        found = codec.read(written.text, 0, len(values))
-        _check_kept(tokens, [part.to_token.get(v, v) for v in found.values] if found else [])
+        _check_kept(tokens, [part.to_token.get(value, value) for value in found.values])
         body += written.text
     return body
 
