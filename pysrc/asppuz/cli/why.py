@@ -45,7 +45,7 @@ from .common import (
 from .output import say, say_markup, say_progress, say_source
 
 if TYPE_CHECKING:
-    from ..reasons import Clash, Hint, Rating, Reason, Step
+    from ..reasons import Chain, Clash, Hint, Rating, Reason, Step
 
 
 _NO_WAY = "There is no way at all to fill in this board."
@@ -353,7 +353,20 @@ def _as_json(step: Step) -> dict[str, Any]:
         "smallest": step.smallest,
         "choices": step.choices,
         "technique": step.technique,
+        "chain": _chain_as_json(step.chain) if step.chain else None,
     }
+
+
+def _chain_as_json(chain: Chain) -> dict[str, Any]:
+    lines = [
+        {
+            "decided": list(map(str, line.decided)),
+            "reasons": [_reason_as_json(reason) for reason in line.reasons],
+            "facts": list(map(str, line.facts)),
+        }
+        for line in chain.lines
+    ]
+    return {"supposed": str(chain.supposed), "lines": lines}
 
 
 def _reason_as_json(reason: Reason) -> dict[str, Any]:

@@ -7,7 +7,7 @@ from .judge import Verdict, judge
 from .marks import tell_marks
 from .rating import Rating, rate
 from .slots import capitalized
-from .step import Step
+from .step import Chain, Line, Step
 from .words import (
     cells_of,
     named_by_reason,
@@ -18,10 +18,12 @@ from .words import (
 )
 
 __all__ = [
+    "Chain",
     "Clash",
     "Constraint",
     "Explainer",
     "Hint",
+    "Line",
     "Rating",
     "Reason",
     "Step",

@@ -10,15 +10,19 @@ from ..board.board import Board
 from ..errors import InputError
 from ..solving.answers import Status
 from ..solving.session import Session
+from .chains import chain
 from .fewest import Fewest
 from .guards import Reason, explaining_program, guarded
 from .questions import HARD, Core, Questions, Way
-from .step import Step
+from .step import Chain, Line, Step
 from .steps import Forced, Steps
 from .techniques import Techniques
 
 PATIENCE = 1_000
-"""How many questions go to the fewest reasons of a step before few ones will do."""
+"""The effort, in questions, for the fewest reasons of a step; then few ones will do."""
+
+_CHAINED = 3
+"""So many reasons are told as a chain."""
 
 _COMPARED = 5
 """How many steps by several reasons a hint chooses from."""
@@ -48,7 +52,7 @@ class Explainer:
 
     ``time_limit`` is in seconds from now on, over all questions, which raise
     TimeoutError when it is over, and MemoryError where ``memory_limit`` bytes come
-    first; ``patience`` is how many questions one step may ask for the fewest reasons. A session
+    first; ``patience`` is the effort, in questions, that goes to the fewest reasons of one step. A session
     of the same board may be handed over, with its own limits and all that it has found.
     Raises InputError when the rules can't be read.
     """
@@ -190,8 +194,25 @@ class Explainer:
             tuple(sorted(map(questions.mark, forced.facts))),
             forced.smallest,
             forced.choices,
+            chain=self._chain(questions, forced),
         )
         return self._techniques.named(step)
+
+    def _chain(self, questions: Questions, forced: Forced) -> Chain | None:
+        """A proof of the first literal of a step by many reasons, if there is one line by line."""
+        if len(forced.reasons) < _CHAINED:
+            return None
+        supposed = -forced.literals[0]
+        links = chain(questions, supposed, forced.reasons, forced.facts)
+        lines = tuple(
+            Line(
+                tuple(sorted(map(questions.mark, link.literals))),
+                _in_order(questions, link.reasons),
+                tuple(sorted(map(questions.mark, link.facts))),
+            )
+            for link in links
+        )
+        return Chain(questions.mark(supposed), lines) if lines else None
 
 
 def _in_order(questions: Questions, reasons: Iterable[int]) -> tuple[Reason, ...]:

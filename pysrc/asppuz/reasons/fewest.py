@@ -9,12 +9,21 @@ one more way around it (Ignatiev et al. 2015; Gamba, Bogaerts and Guns 2021).
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from contextlib import suppress
-from functools import partial
-from itertools import product
 
-from .questions import EASY, HARD, QUICK, Core, EffortOver, GivenUp, Questions, Way
+from .questions import (
+    EASY,
+    HARD,
+    PROPAGATION,
+    QUICK,
+    SLIGHT,
+    Core,
+    EffortOver,
+    GivenUp,
+    Questions,
+    Way,
+)
 
 Literals = tuple[int, ...]
 
@@ -24,8 +33,11 @@ _NEAREST = 4
 _MANY = 4
 """So many reasons make it worth an effort that a way breaks as few as can be."""
 
-_GRACE = 300
-"""The effort for a good core where that for the smallest is spent."""
+_GRACE = 500
+"""The effort for looking ahead."""
+
+_LINES = 8
+"""So few reasons can be followed: they need not be fewer for more effort's sake."""
 
 
 class Fewest:
@@ -74,12 +86,17 @@ class Fewest:
         A target is some literals that are taken to be true. ``start`` is how many
         reasons it takes at least, ``compare`` how many targets to look for that take
         as few. The last value tells whether the cores are proven smallest; once all that
-        is spent comes to ``effort`` a small one will do.
+        is spent comes to ``effort`` a small one will do. Raises GivenUp where there is none.
         """
-        found: list[tuple[Literals, Core]] = []
         left, hard = list(targets), set[Literals]()
+        small: list[tuple[Literals, Core]] = []
         with suppress(EffortOver):
             for most in range(start, len(self._every) + 1):
+                if most >= _MANY and not small:
+                    small = self._looked_ahead(targets, most)
+                if small and len(small[0][1].reasons) <= most:
+                    return small[:compare], not hard
+                found: list[tuple[Literals, Core]] = []
                 for target in left:
                     try:
                         core = self.within(most, target, effort)
@@ -93,30 +110,43 @@ class Fewest:
                 left = [target for target in left if target not in hard]
                 if found or not left:
                     break
-        return (found, not hard) if found else (self._few(targets), False)
-
-    def _few(self, targets: Iterable[Literals]) -> list[tuple[Literals, Core]]:
-        """A target with the smallest core that a little effort finds; raises GivenUp for none."""
-        most = self.questions.spent + _GRACE
-        cores: list[tuple[Literals, Core]] = []
-        for effort, target in product((EASY, HARD), targets):
-            if cores and (self.questions.spent > most or effort == HARD):
-                break
-            with suppress(GivenUp):
-                cores.append((target, self._core(target, effort)))
-        if not cores:
-            raise GivenUp
-        cores.sort(key=lambda found: len(found[1].reasons))
-        shrunk: list[tuple[Literals, Core]] = []
-        for target, core in cores:
-            for cost in (self.questions.width, partial(self._distance, target)):
-                if not shrunk or self.questions.spent < most:
-                    shrunk.append((target, self._shrunk(core, target, cost, QUICK)))
-        shrunk.sort(key=lambda found: len(found[1].reasons))
+            if found:
+                return found, not hard
+        small = small or self._looked_ahead(targets, start)
         return [
-            (target, self._shrunk(core, target, self.questions.width, EASY))
-            for target, core in shrunk[:1]
-        ]
+            (target, self._shrunk(core, target, EASY)) for target, core in small[:compare]
+        ], False
+
+    def _looked_ahead(
+        self, targets: Collection[Literals], enough: int
+    ) -> list[tuple[Literals, Core]]:
+        """The targets with the smallest cores that looking ahead finds; raises GivenUp for none.
+
+        People do that: one thing follows from the other until something is wrong. Where this
+        contradicts no target, or only with many reasons, there may be more and more guesses.
+        """
+        most = self.questions.spent + _GRACE
+        best: list[tuple[Literals, Core]] = []
+        for effort in (PROPAGATION, SLIGHT, QUICK, EASY, HARD):
+            cores: list[tuple[Literals, Core]] = []
+            for target in targets:
+                if cores and effort > QUICK and self.questions.spent > most:
+                    break
+                with suppress(GivenUp):
+                    cores.append((target, self._core(target, effort)))
+            cores.sort(key=lambda found: len(found[1].reasons))
+            for target, core in cores:
+                core = self._shrunk(self._nearest(core, target, effort), target, effort)
+                fewer = len(core.reasons) - len(best[0][1].reasons) if best else -1
+                if fewer <= 0:
+                    best = [*(best if fewer == 0 else ()), (target, core)]
+                if len(core.reasons) <= enough or self.questions.spent > most:
+                    break
+            if best and (len(best[0][1].reasons) <= _LINES or self.questions.spent > most):
+                return best
+        if not best:
+            raise GivenUp
+        return best
 
     def _distance(self, literals: Literals, reason: int) -> float:
         """How far a reason lies from literals, in steps."""
@@ -131,23 +161,35 @@ class Fewest:
 
     def _core(self, literals: Literals, effort: int) -> Core:
         """A core, as it comes; raises ValueError where all reasons together have none."""
-        found = self.questions.ask(self._every, [*self.known, *literals], effort)
+        found = self.questions.ask(self._every, [*self.known, *literals], effort, afresh=True)
         if isinstance(found, Way):
             raise ValueError("the reasons do not contradict the literals")
         return found
 
-    def _shrunk(
-        self,
-        core: Core,
-        literals: Literals,
-        cost: Callable[[int], float],
-        effort: int,
-    ) -> Core:
+    def _nearest(self, core: Core, literals: Literals, effort: int) -> Core:
+        """A core of the nearest reasons of a core: twice as many are tried each time."""
+        ordered = sorted(
+            core.reasons, key=lambda reason: (self._distance(literals, reason), reason)
+        )
+        size = _NEAREST
+        while size < len(ordered):
+            with suppress(GivenUp):
+                found = self.questions.ask(ordered[:size], [*self.known, *literals], effort)
+                if isinstance(found, Core):
+                    return found
+            size *= 2
+        return core
+
+    def _shrunk(self, core: Core, literals: Literals, effort: int) -> Core:
         """A core within a core that can lose none of its reasons.
 
-        That is, as far as questions of that effort tell. The most costly reasons are
-        tried first.
+        That is, as far as questions of that effort tell. The widest ones are tried first, of
+        these the ones far away.
         """
+
+        def cost(reason: int) -> tuple[float, float]:
+            return self.questions.width(reason), self._distance(literals, reason)
+
         for reason in sorted(core.reasons, key=cost, reverse=True):
             if reason in core.reasons:
                 with suppress(GivenUp):

@@ -33,8 +33,8 @@ _PREFERENCE = f"""\
 
 _OPTIONS = ("--heuristic=Domain", "--opt-strategy=usc", "--sat-prepro=no")
 
-QUICK, EASY, HARD = 100, 1_000, 10_000
-"""The conflicts after which a question is given up."""
+PROPAGATION, SLIGHT, QUICK, EASY, HARD = 1, 10, 100, 1_000, 10_000
+"""The conflicts after which a question is given up; the first one is before any guess is made."""
 
 _RULES, _CONFLICTS, _SETS = 10_000, 10, 20
 """A question to a program of so many ground rules is one of effort, and so are so many conflicts
@@ -192,16 +192,19 @@ class Questions:
         effort: int = EASY,
         *,
         near: bool = True,
+        afresh: bool = False,
     ) -> Way | Core:
         """A way that keeps these reasons and facts, or the core of them that none keeps.
 
-        The way lies ``near`` what was preferred, or else far from it. Raises GivenUp
+        The way lies ``near`` what was preferred, or else far from it. ``afresh`` forgets what
+        earlier questions have taught, so that the core is no larger for it. Raises GivenUp
         where that takes more conflicts than ``effort``.
         """
         self.spent += self._cost
         self.limits.check()
-        solving: Any = self._control.configuration.solve
-        solving.solve_limit = str(effort)
+        settings: Any = self._control.configuration
+        settings.solve.solve_limit = str(effort)
+        settings.solver.forget_on_step = "lemmas" if afresh else "no"
         assumptions = [-self._broken[index] for index in (*reasons, *self.given)]
         assumptions += [*facts, self._near if near else -self._near]
         try:

@@ -11,11 +11,21 @@ from .guards import Reason
 from .marks import tell_marks
 from .rating import Rating
 from .slots import as_place, cell_slots, corner_slots, edge_slots
-from .step import Step
+from .step import Chain, Step
+
+_NO_MORE = "That is no longer possible."
+_NOT_ALL = "They are no longer all possible."
 
 
 def tell_reasons(puzzle: Puzzle, *steps: Step) -> Iterator[str]:
-    """The reasons of steps as sentences, and what they lean on, without what they decide."""
+    """The reasons of steps as sentences, and what they lean on, without what they decide.
+
+    Those of a single step with a chain are told line by line.
+    """
+    if chain := _chain_of(steps):
+        yield from _tell_chain(puzzle, chain)
+        yield from _remarks(puzzle, steps)
+        return
     if not any(step.reasons for step in steps):
         yield "There is no other way to fill that in."
     yield from _distinct(steps)
@@ -28,7 +38,7 @@ def number_reasons(puzzle: Puzzle, *steps: Step) -> Iterator[str]:
     Of several steps each sentence tells what it has a share in, too.
     """
     reasons = _distinct(steps)
-    if len(reasons) < 2:
+    if len(reasons) < 2 or _chain_of(steps):
         yield from tell_reasons(puzzle, *steps)
         return
     for number, sentence in enumerate(reasons, 1):
@@ -41,13 +51,34 @@ def number_reasons(puzzle: Puzzle, *steps: Step) -> Iterator[str]:
 
 def named_by_reason(*steps: Step) -> list[Named]:
     """The places that each sentence of ``number_reasons`` names, in their order."""
+    chain = _chain_of(steps)
+    told = [line.reasons for line in chain.lines] if chain else zip(_distinct(steps).values())
     return [
         Named(
-            _places(reason, [*cell_slots(reason.rule), *edge_slots(reason.rule)]),
-            _places(reason, corner_slots(reason.rule)),
+            frozenset().union(
+                *(_places(r, [*cell_slots(r.rule), *edge_slots(r.rule)]) for r in reasons)
+            ),
+            frozenset().union(*(_places(r, corner_slots(r.rule)) for r in reasons)),
         )
-        for reason in _distinct(steps).values()
+        for reasons in told
     ]
+
+
+def _chain_of(steps: Sequence[Step]) -> Chain | None:
+    """The chain of a single step, if it has one."""
+    return steps[0].chain if len(steps) == 1 else None
+
+
+def _tell_chain(puzzle: Puzzle, chain: Chain) -> Iterator[str]:
+    """What is supposed, and where that leads, in numbered lines."""
+    yield f"Suppose {tell_marks(puzzle, [chain.supposed])}."
+    for number, line in enumerate(chain.lines, 1):
+        sentences = [str(reason) for reason in line.reasons]
+        if line.decided:
+            sentences.append(f"Hence {tell_marks(puzzle, line.decided)}.")
+        else:
+            sentences.append(_NO_MORE if len(sentences) == 1 else _NOT_ALL)
+        yield f"{number}. {' '.join(sentences)}"
 
 
 def _distinct(steps: Iterable[Step]) -> dict[str, Reason]:
@@ -88,10 +119,10 @@ def _places(reason: Reason, names: Iterable[str]) -> frozenset[Place]:
 
 
 def told_together(steps: Iterable[Step]) -> Iterator[list[Step]]:
-    """Steps in a row that use the same rules, as one list."""
+    """Steps in a row that use the same rules, as one list; those with a chain stay alone."""
     group: list[Step] = []
     for step in steps:
-        if group and _rules(group[-1]) != _rules(step):
+        if group and (_rules(group[-1]) != _rules(step) or step.chain or group[-1].chain):
             yield group
             group = []
         group.append(step)

@@ -1,0 +1,66 @@
+"""Chains: each line follows from what it names, and the last one can't be."""
+
+from __future__ import annotations
+
+from itertools import islice
+
+import pytest
+
+from asppuz import Catalog, Explainer, Mark, Step, read
+from asppuz.reasons import Chain, named_by_reason, tell_reasons
+from test_reasons import Fresh
+
+CATALOG = Catalog()
+NAMES = ["akari", "heyawake", "kakuro", "masyu", "nurikabe", "slitherlink", "sudoku", "yajilin"]
+
+
+def opposite(mark: Mark) -> Mark:
+    """The mark that says the opposite."""
+    return mark._replace(holds=not mark.holds)
+
+
+def follow(fresh: Fresh, step: Step, chain: Chain) -> None:
+    """Check a chain line by line, with a control that knows nothing of chains."""
+    assert opposite(chain.supposed) in step.decided
+    told = {*step.facts, chain.supposed}
+    *lines, end = chain.lines
+    for line in lines:
+        assert len(line.reasons) <= 1 and set(line.reasons) <= set(step.reasons)
+        assert line.decided and told.issuperset(line.facts)
+        assert all(fresh.forces(line.reasons, line.facts, mark) for mark in line.decided)
+        told.update(line.decided)
+    assert not end.decided and told.issuperset(end.facts)
+    assert set(end.reasons) < set(step.reasons)
+    for fact in end.facts:
+        others = [other for other in end.facts if other != fact]
+        assert fresh.forces(end.reasons, others, opposite(fact))
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_each_line_follows_and_the_last_can_not_be(name: str) -> None:
+    board = read(CATALOG.puzzle(name).folder / "examples" / "regular.yaml")
+    fresh = Fresh(board)
+    for step in islice(Explainer(board, patience=300).steps(), 40):
+        if step.chain:
+            follow(fresh, step, step.chain)
+
+
+def test_a_chain_is_told_line_by_line() -> None:
+    board = read(CATALOG.puzzle("heyawake").folder / "examples" / "regular.yaml")
+    steps = [step for step in islice(Explainer(board).steps(), 15) if step.chain]
+    assert steps
+    for step in steps:
+        assert step.chain
+        supposed, *lines = tell_reasons(board.puzzle, step)
+        assert supposed.startswith("Suppose ")
+        numbers = [line.partition(".")[0] for line in lines if line[0].isdigit()]
+        assert numbers == [str(n) for n, _ in enumerate(step.chain.lines, 1)]
+        assert len(named_by_reason(step)) == len(step.chain.lines)
+        end = lines[len(numbers) - 1]
+        assert end.endswith(("That is no longer possible.", "They are no longer all possible."))
+
+
+def test_steps_by_one_or_two_reasons_have_no_chain() -> None:
+    board = read(CATALOG.puzzle("heyawake").folder / "examples" / "regular.yaml")
+    for step in islice(Explainer(board).steps(), 15):
+        assert len(step.reasons) > 2 or step.chain is None
