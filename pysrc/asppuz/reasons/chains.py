@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from .questions import QUICK, Core, EffortOver, GivenUp, Questions, Way
 
-_EFFORT = 500
+_EFFORT = 300
 """The effort for a chain; a step that takes more is told without one."""
 
 
@@ -105,10 +105,11 @@ class _Chain:
         """The literals that reasons force, each with the known ones that it takes."""
         scope = self._questions.scope
         near = self._open.intersection(*(scope[reason] for reason in reasons))
-        way = self._ask(reasons, [])
-        if not isinstance(way, Way):
+        one, other = self._ask(reasons, []), self._ask(reasons, [], near=False)
+        if not (isinstance(one, Way) and isinstance(other, Way)):
             return {}
-        left = {x for x in way.literals if abs(x) in near and x not in fresh}
+        shared = one.literals & other.literals
+        left = {x for x in shared if abs(x) in near and x not in fresh}
         forced = {}
         for literal in sorted(left, key=abs):
             if literal in left:
@@ -124,11 +125,13 @@ class _Chain:
         found = self._ask(reasons, [])
         return found.facts if isinstance(found, Core) else None
 
-    def _ask(self, reasons: Iterable[int], literals: Iterable[int]) -> Way | Core | None:
+    def _ask(
+        self, reasons: Iterable[int], literals: Iterable[int], near: bool = True
+    ) -> Way | Core | None:
         """What an easy question about the known literals and some more answers, if it does."""
         self._questions.check_effort(self._most)
         with suppress(GivenUp):
-            return self._questions.ask(reasons, [*self._known, *literals], QUICK, near=False)
+            return self._questions.ask(reasons, [*self._known, *literals], QUICK, near=near)
         return None
 
     def _needed(self, end: Link) -> tuple[Link, ...]:

@@ -52,8 +52,9 @@ class Explainer:
 
     ``time_limit`` is in seconds from now on, over all questions, which raise
     TimeoutError when it is over, and MemoryError where ``memory_limit`` bytes come
-    first; ``patience`` is the effort, in questions, that goes to the fewest reasons of one step. A session
-    of the same board may be handed over, with its own limits and all that it has found.
+    first; ``patience`` is the effort, in questions, for the fewest reasons of one step. A
+    session of the same board may be handed over, with its own limits and all that it has
+    found.
     Raises InputError when the rules can't be read.
     """
 

@@ -9,8 +9,9 @@ one more way around it (Ignatiev et al. 2015; Gamba, Bogaerts and Guns 2021).
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import suppress
+from functools import partial
 
 from .questions import (
     EASY,
@@ -48,6 +49,8 @@ class Fewest:
         self.known: set[int] = set()
         self._every = frozenset(range(len(questions.reasons))) - questions.given
         self._ways: list[Way] = []
+        self._met: dict[Literals, tuple[int, list[frozenset[int]]]] = {}
+        """What ways with some literals break, and of how many ways that is known."""
 
     def add(self, way: Way) -> None:
         """Take a way into account that keeps to all known facts."""
@@ -57,6 +60,14 @@ class Fewest:
         """Add to the known facts; ways against them are none any more."""
         self.known.update(literals)
         self._ways = [way for way in self._ways if way.literals.issuperset(literals)]
+        self._met.clear()
+
+    def _to_meet(self, literals: Literals) -> list[frozenset[int]]:
+        """What each way that has the literals breaks: any core has some of it."""
+        seen, broken = self._met.get(literals, (0, []))
+        more = (way.broken for way in self._ways[seen:] if way.literals.issuperset(literals))
+        self._met[literals] = len(self._ways), [*broken, *more]
+        return self._met[literals][1]
 
     def within(self, most: int, literals: Literals, effort: float) -> Core | None:
         """A core of that many reasons at most; None where there is none.
@@ -65,8 +76,7 @@ class Fewest:
         is too hard.
         """
         while True:
-            around = [way.broken for way in self._ways if way.literals.issuperset(literals)]
-            reasons = self.questions.hitting_set(around, most, effort)
+            reasons = self.questions.hitting_set(self._to_meet(literals), most, effort)
             if reasons is None:
                 return None
             found = self.questions.ask(reasons, [*self.known, *literals])
@@ -114,7 +124,8 @@ class Fewest:
                 return found, not hard
         small = small or self._looked_ahead(targets, start)
         return [
-            (target, self._shrunk(core, target, EASY)) for target, core in small[:compare]
+            (target, self._shrunk(core, target, self.questions.width, EASY))
+            for target, core in small[:compare]
         ], False
 
     def _looked_ahead(
@@ -135,8 +146,7 @@ class Fewest:
                 with suppress(GivenUp):
                     cores.append((target, self._core(target, effort)))
             cores.sort(key=lambda found: len(found[1].reasons))
-            for target, core in cores:
-                core = self._shrunk(self._nearest(core, target, effort), target, effort)
+            for target, core in self._small(cores, effort):
                 fewer = len(core.reasons) - len(best[0][1].reasons) if best else -1
                 if fewer <= 0:
                     best = [*(best if fewer == 0 else ()), (target, core)]
@@ -147,6 +157,15 @@ class Fewest:
         if not best:
             raise GivenUp
         return best
+
+    def _small(
+        self, cores: Iterable[tuple[Literals, Core]], effort: int
+    ) -> Iterator[tuple[Literals, Core]]:
+        """Each core brought to few reasons, once to narrow ones and once to near ones."""
+        for target, core in cores:
+            yield target, self._shrunk(core, target, self.questions.width, effort)
+            near = self._nearest(core, target, effort)
+            yield target, self._shrunk(near, target, partial(self._distance, target), effort)
 
     def _distance(self, literals: Literals, reason: int) -> float:
         """How far a reason lies from literals, in steps."""
@@ -168,9 +187,7 @@ class Fewest:
 
     def _nearest(self, core: Core, literals: Literals, effort: int) -> Core:
         """A core of the nearest reasons of a core: twice as many are tried each time."""
-        ordered = sorted(
-            core.reasons, key=lambda reason: (self._distance(literals, reason), reason)
-        )
+        ordered = sorted(core.reasons, key=partial(self._distance, literals))
         size = _NEAREST
         while size < len(ordered):
             with suppress(GivenUp):
@@ -180,16 +197,14 @@ class Fewest:
             size *= 2
         return core
 
-    def _shrunk(self, core: Core, literals: Literals, effort: int) -> Core:
+    def _shrunk(
+        self, core: Core, literals: Literals, cost: Callable[[int], float], effort: int
+    ) -> Core:
         """A core within a core that can lose none of its reasons.
 
-        That is, as far as questions of that effort tell. The widest ones are tried first, of
-        these the ones far away.
+        That is, as far as questions of that effort tell. The most costly reasons are
+        tried first.
         """
-
-        def cost(reason: int) -> tuple[float, float]:
-            return self.questions.width(reason), self._distance(literals, reason)
-
         for reason in sorted(core.reasons, key=cost, reverse=True):
             if reason in core.reasons:
                 with suppress(GivenUp):
@@ -245,14 +260,14 @@ class Fewest:
         if far:
             with suppress(GivenUp):
                 kept = self._every - way.broken | far
-                found = self.questions.ask(kept, [*self.known, *literals])
+                found = self.questions.ask(kept, [*self.known, *literals], QUICK)
                 if isinstance(found, Way):
                     way = found
         for reason in sorted(way.broken, key=self.questions.width):
             if reason in way.broken:
                 self.questions.check_effort(effort)
                 kept = (self._every - way.broken) | {reason}
-                found = self.questions.ask(kept, [*self.known, *literals])
+                found = self.questions.ask(kept, [*self.known, *literals], QUICK)
                 if isinstance(found, Way):
                     way = found
         return way
