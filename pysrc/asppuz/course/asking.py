@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection
 
 import clingo
@@ -19,12 +20,13 @@ MOST_MODELS = 100_000
 
 def answer_sets(
     program: Program, add: str, shows: Collection[tuple[str, int]], most: int, limits: Limits
-) -> set[AnswerSet]:
+) -> Counter[AnswerSet]:
     """The answer sets of a program and what is added to it, each by the atoms that count.
 
-    Where the program says what is better, the best ones. The search ends where there are
-    more than ``most``. Raises InputError when the rules can't be read, and TimeoutError
-    or MemoryError where a limit comes first.
+    How often each comes is told, too: others of its atoms may differ. Where the program
+    says what is better, only the best ones count. The search ends where there are more
+    than ``most``. Raises InputError when the rules can't be read, and TimeoutError or
+    MemoryError where a limit comes first.
     """
     messages: list[str] = []
     options = ["--models=0", "--opt-mode=optN", *parallel(1)]
@@ -39,14 +41,14 @@ def answer_sets(
         limits.run(ground)
     except RuntimeError as error:
         raise rules_error(messages, program, error) from None
-    found: set[AnswerSet] = set()
+    found: Counter[AnswerSet] = Counter()
     with limits.run(lambda: begin_search(control, ())) as handle:
         for _ in range(MOST_MODELS):
             model = next_model(handle, limits)
             if model is None or len(found) > most:
                 break
             if not model.cost or model.optimality_proven:
-                found.add(_told(model, shows))
+                found[_told(model, shows)] += 1
     return found
 
 

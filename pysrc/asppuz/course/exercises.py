@@ -31,7 +31,7 @@ DECLARATION, TASK = "exercise.yaml", "TASK.md"
 KINDS = ("program", "puzzle", "board")
 """What an exercise may ask for."""
 _KEYS = {"title": str, "task": str, "shows": list, "without": dict, "cases": list}
-_CASE = {"in": str, "add": str, "right": list, "wrong": dict}
+_CASE = {"in": str, "add": str, "right": list, "wrong": dict, "once": str}
 _IN_WORDS: Mapping[type, str] = {str: "words", list: "a list", dict: "a mapping"}
 _CHAPTERS = re.compile(r"(?P<chapter>\d+)\.(?P<exercise>\d+)")
 
@@ -47,6 +47,8 @@ class Case:
     """The answer sets that there are, each as the texts of its shown atoms."""
     wrong: Mapping[str, frozenset[str]]
     """Some that must not be there, by what is wrong with them."""
+    once: str = ""
+    """What to say where an answer comes several times; empty where it may."""
 
 
 @dataclass(frozen=True)
@@ -166,7 +168,8 @@ def _case(told: Any, place: Value, source: str) -> Case:
     right = tuple(frozenset(str(one or "").split()) for one in told.get("right", []))
     named = told.get("wrong", {}).items()
     wrong = {words: frozenset(str(one or "").split()) for words, one in named}
-    return Case(told.get("in", "the program as it is"), told.get("add", ""), right, wrong)
+    name, add, once = (str(told.get(key, "")) for key in ("in", "add", "once"))
+    return Case(name or "the program as it is", add, right, wrong, once)
 
 
 # Folders to work in

@@ -6,6 +6,7 @@ clingo keeps to the limits. What is said tells what is missing, and never an ans
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -88,33 +89,35 @@ def _program(one: Exercise, file: Path, limits: EachLimits) -> Iterator[Part]:
     needless = [
         f"line {rule.first}: without this constraint all goes as well"
         for rule in constraints(program)
-        if all(
-            _answers(one, drop(program, [rule]), case, limits) == answers
-            for case, answers in zip(one.cases, found)
+        if not any(
+            list(_missing(case, _answers(one, drop(program, [rule]), case, limits)))
+            for case in one.cases
         )
     ]
     yield Part("each constraint does something", 0, (), tuple(needless))
 
 
-def _answers(one: Exercise, program: Program, case: Case, limits: EachLimits) -> set[AnswerSet]:
+def _answers(one: Exercise, program: Program, case: Case, limits: EachLimits) -> Counter[AnswerSet]:
     return answer_sets(program, case.add, one.shows, MOST_SETS, limits())
 
 
-def _missing(case: Case, found: set[AnswerSet]) -> Iterator[str]:
+def _missing(case: Case, found: Counter[AnswerSet]) -> Iterator[str]:
     """What is to be said of the answer sets that were found for a case, the most telling first."""
     for words, answer in case.wrong.items():
         if answer in found:
             yield f"an answer is accepted that is none: {words}"
     right = set(case.right)
-    missing = len(right - found)
+    missing = len(right - found.keys())
     if missing and not found:
         yield "there is no answer set at all"
     elif missing and len(right) == 1:
         yield "the answer is another one than it should be"
     elif missing:
         yield f"{missing} of {len(right)} right answers can't be found"
-    if found - right:
+    if found.keys() - right:
         yield "an answer is accepted that is none"
+    if case.once and max(found.values(), default=1) > 1:
+        yield case.once
 
 
 # Puzzle folders
@@ -158,7 +161,8 @@ def _puzzle(one: Exercise, folder: Path, limits: EachLimits) -> Iterator[Part]:
     needless = [
         f"line {rule.where.number} of {rule.where.file.name}: without this rule all goes as well"
         for rule in rules.each
-        if not any(accepts(board, rule.others) for board in wrong)
+        if not rule.where.file.is_relative_to(MODULES)
+        and not any(accepts(board, rule.others) for board in wrong)
         and all(_status(b, rule.others, limits) is not Status.MULTIPLE for b in unique)
     ]
     yield Part("each rule does something", 0, (), tuple(needless))

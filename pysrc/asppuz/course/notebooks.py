@@ -34,7 +34,10 @@ def notebook_of(number: int) -> str:
         "words": nbformat.v4.new_markdown_cell,
         "code": nbformat.v4.new_code_cell,
     }
-    cells = [new[kind](text) for kind, text in cells_of(chapter(number))]
+    cells = [
+        new[kind](text, metadata={"slideshow": {"slide_type": _slide(kind, text)}})
+        for kind, text in cells_of(chapter(number))
+    ]
     for place, cell in enumerate(cells):
         cell["id"] = f"cell-{place}"  # a fixed name: the same chapter makes the same notebook
     kernel = {"display_name": "Python 3", "language": "python", "name": "python3"}
@@ -59,8 +62,17 @@ def cells_of(told: Chapter) -> Iterator[tuple[str, str]]:
 
 
 def _words(text: str) -> Iterator[tuple[str, str]]:
-    if text.strip():
-        yield "words", _LINK.sub(r"\1", text.strip())
+    """A passage, in a cell for each heading."""
+    for part in re.split(r"\n(?=## )", text):
+        if part.strip():
+            yield "words", _LINK.sub(r"\1", part.strip())
+
+
+def _slide(kind: str, text: str) -> str:
+    """Which kind of slide a cell begins, or that it goes on with the one before."""
+    if kind == "code":
+        return "-"
+    return "slide" if text.startswith("#") else "subslide"
 
 
 def _block(language: str, text: str, whole: str) -> Iterator[tuple[str, str]]:
