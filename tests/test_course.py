@@ -101,6 +101,7 @@ WRONG = {
     # one of the two ways to touch at a corner
     ("3.2", "stones/rules.lp", "D = (I+1,J-1)", "D = (I+1,J+1)"): "to the south-west of the other",
     ("3.3", "stones/rules.lp", ":- given(C), not shaded(C).", ":- given(C), shaded(C)."): "refused",
+    ("3.3", "stones/puzzle.yaml", "    o: given(C)\n", ""): "expected 'x', found 'o'",
     ("4.1", "stones/rules.lp", "D : around(C,D)", "1 : around(C,D)"): "a 4 on a board of 3 x 3",
     ("4.2", "stones/rules.lp", "I = 1..N", "I = 1..N-1"): "the last row holds one stone",
     ("4.3", "stones/rules.lp", "> 3.", "> 4."): "there are four stones",

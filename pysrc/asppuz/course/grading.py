@@ -141,10 +141,13 @@ def _puzzle(one: Exercise, folder: Path, limits: EachLimits) -> Iterator[Part]:
     yield _checked(one, rules.program)
     catalog = _Only(puzzle)
 
-    def boards(kind: str) -> list[Board]:
-        return [_hidden(path, catalog) for path in one.boards(kind)]
-
-    unique, right, wrong = boards("unique"), boards("right"), boards("wrong")
+    boards = {kind: one.boards(kind) for kind in ("unique", "right", "wrong")}
+    try:
+        unique, right, wrong = ([_hidden(p, catalog) for p in boards[kind]] for kind in boards)
+    except InputError as error:
+        told = f"puzzle.yaml can't read a board of the exercise: {error.message}"
+        yield Part("boards can be read", sum(map(len, boards.values())), (told,))
+        return
 
     def accepts(board: Board, program: Program) -> bool:
         assert board.solution is not None
@@ -169,15 +172,8 @@ def _puzzle(one: Exercise, folder: Path, limits: EachLimits) -> Iterator[Part]:
 
 
 def _hidden(path: Path, catalog: Catalog) -> Board:
-    """A hidden board, read as the folder that was handed in reads it.
-
-    Raises InputError, without quoting the board, where it can't be read so.
-    """
-    try:
-        board = read_text(load_text(path), str(path), None, catalog)
-    except InputError as error:
-        message = f"a board of the exercise can't be read with this puzzle.yaml: {error.message}"
-        raise InputError(message) from None
+    """A hidden board, read as the folder that was handed in reads it; raises InputError."""
+    board = read_text(load_text(path), str(path), None, catalog)
     if board.solution is None:
         raise InputError("expected an answer under 'solution: |'", str(path))
     return board
