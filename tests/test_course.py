@@ -176,6 +176,7 @@ def test_the_folder_of_an_exercise_is_never_overwritten(
     check = run("learn", "check", "3.2")
     assert check.exit_code == 1
     assert check.output.splitlines()[-1] == "not yet: 2 things missing in stones"
+    monkeypatch.chdir(tmp_path / "exercise-3.2")
     told = json.loads(run("learn", "check", "3.2", "--format", "json").output)
     assert (told["exercise"], told["passed"]) == ("3.2", False)
 
@@ -262,6 +263,33 @@ def test_a_set_of_ones_own(own: Path, tmp_path: Path, monkeypatch: pytest.Monkey
         0,
         "right: exercise queens is done",
     )
+
+
+def shown(command: str) -> str:
+    """What the documents show that a command prints."""
+    page = (ROOT / "docs" / "exercises.md").read_text(encoding="utf-8")
+    found = re.search(rf"^\$ {re.escape(command)}\n(.*?)^```", page, re.MULTILINE | re.DOTALL)
+    assert found
+    return found[1]
+
+
+def test_the_documents_show_what_a_check_prints(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    run("learn", "begin", "3.2")
+    with (tmp_path / "exercise-3.2/stones/rules.lp").open("a", encoding="utf-8") as rules:
+        rules.write(":- shaded((R,C)), shaded((R+1,C+1)).\n")
+    assert run("learn", "check", "3.2").output == shown("asppuz learn check 3.2")
+
+
+def test_the_documents_show_the_results_of_a_class(own: Path, tmp_path: Path) -> None:
+    home = tmp_path / "submissions"
+    handed_in(home / "ada" / "exercise-queens", QUEENS)
+    handed_in(home / "grace" / "exercise-queens", QUEENS.rpartition(":-")[0])
+    (home / "alan").mkdir()
+    printed = run("learn", "results", home, "--set", own).output
+    assert printed == shown("asppuz learn results submissions --set my-exercises")
 
 
 SCRIPT = "#script (python)\nimport os\nos.system('touch pwned')\n#end.\n"

@@ -132,9 +132,9 @@ def check(
 ) -> None:
     """Check an exercise against boards that you don't see.
 
-    FOLDER is exercise-NAME, unless told. Right answers must be kept, wrong ones
-    refused, and a constraint without which all goes as well is told. The exit code is 0
-    where nothing is missing, and 1 where something is.
+    FOLDER is exercise-NAME, here or the one that you are in, unless told. Right answers
+    must be kept, wrong ones refused, and a constraint without which all goes as well is
+    told. The exit code is 0 where nothing is missing, and 1 where something is.
 
     \b
     Examples:
@@ -147,7 +147,8 @@ def check(
     from ..course.results import FOLDER
 
     one = exercise(name, home)
-    folder = folder or Path(FOLDER.format(one.name))
+    usual = FOLDER.format(one.name)
+    folder = folder or Path("." if Path.cwd().name == usual else usual)
     if not folder.is_dir():
         advice = f"make it with: asppuz learn begin {name}"
         raise InputError(f"there is no such folder; {advice}", str(folder))
