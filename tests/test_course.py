@@ -98,6 +98,16 @@ def test_what_the_chapter_leaves_is_not_enough(name: str, course: Course) -> Non
 
 
 WRONG = {
+    ("1.1", "corridor.lp", "lamp(5).", ""): "a second one is asked for",
+    ("1.2", "corridor.lp", "1..100", "1..5"): "the corridor is still short",
+    ("2.1", "lamps.lp", ", A < B, B < C, C < D.", ", A < B, B < C, C < D, D < A."): "four lamps",
+    ("2.3", "lamps.lp", "not dark(C)", "dark(C)"): "2 of 2 right answers can't be found",
+    ("5.2", "far.lp", "road(B,A) :- bridge(A,B).", ""): "in one direction only",
+    ("6.3", "ferry_completion.lp", ":- tower, not chapel.", ""): "the tower is true without",
+    ("16.1", "plots/rules.lp", "X = (-1;1), Y = (-1;1)", "X = 1, Y = 1"): "a plot is bent",
+    ("17.1", "mines.lp", "not mine(C), not -mine(C)", "not mine(C)"): "known to be no mine",
+    ("18.2", "strata/rules.lp", ":- rock(C), not shaded(C).", ""): "no rock where it is given",
+    ("19.1", "frog.lp", "X = 0..2", "X = 1..2"): "there is no answer set at all",
     # one of the two ways to touch at a corner
     ("3.2", "stones/rules.lp", "D = (I+1,J-1)", "D = (I+1,J+1)"): "to the south-west of the other",
     ("3.3", "stones/rules.lp", ":- given(C), not shaded(C).", ":- given(C), shaded(C)."): "refused",
@@ -134,6 +144,10 @@ WRONG = {
     ("3.1", "stones/examples/row.yaml", "x . . x . .", "x x . x . ."): "no more than two x",
     ("3.1", "stones/examples/row.yaml", "x . . x . .", "x . . x ."): "one row of six cells",
 }
+
+
+def test_every_exercise_has_a_typical_mistake() -> None:
+    assert {name for name, *_ in WRONG} == set(GRADED)
 
 
 @pytest.mark.parametrize("mistake", WRONG, ids=lambda mistake: f"{mistake[0]} {mistake[3]}")
@@ -300,7 +314,7 @@ ENDLESS = "p(0). p(X+1) :- p(X)."
     ("text", "status", "words"),
     [
         (QUEENS, "right", ""),
-        (QUEENS.replace("|R-R'| = |C-C'|", "R-R' = C-C'"), "wrong", "an answer is accepted"),
+        (QUEENS.replace("|R-R'| = |C-C'|", "R-R' = C-C'"), "wrong", "a wrong answer is accepted"),
         (QUEENS + ":- size(4).", "wrong", "there is no answer set at all"),
         (QUEENS + "% #count in a comment is no fault", "right", ""),
         (QUEENS + ":- #count { C : queen(_,C) } < 2.", "wrong", "this time without counting"),

@@ -105,17 +105,17 @@ def _missing(case: Case, found: Counter[AnswerSet]) -> Iterator[str]:
     """What is to be said of the answer sets that were found for a case, the most telling first."""
     for words, answer in case.wrong.items():
         if answer in found:
-            yield f"an answer is accepted that is none: {words}"
+            yield f"a wrong answer is accepted: {words}"
     right = set(case.right)
     missing = len(right - found.keys())
     if missing and not found:
         yield "there is no answer set at all"
     elif missing and len(right) == 1:
-        yield "the answer is another one than it should be"
+        yield "the answer is not what it should be"
     elif missing:
         yield f"{missing} of {len(right)} right answers can't be found"
     if found.keys() - right:
-        yield "an answer is accepted that is none"
+        yield "a wrong answer is accepted"
     if case.once and max(found.values(), default=1) > 1:
         yield case.once
 
