@@ -115,8 +115,8 @@ def _named_tasks(one: Chapter) -> Iterator[tuple[str, str]]:
 def load_exercise(folder: Path) -> Exercise:
     """The exercise of one folder.
 
-    One that is called as an exercise of a chapter, such as ``3.2``, has its task from
-    there, unless it says its own. Raises InputError with the place of what is wrong.
+    One of the course is called as in its chapter, such as ``3.2``, and has its task from
+    there. Raises InputError with the place of what is wrong.
     """
     path = own_file(folder, DECLARATION)
     source = str(path)
@@ -129,10 +129,9 @@ def load_exercise(folder: Path) -> Exercise:
     work = data[kinds[0]]
     if work.startswith("/") or ".." in Path(work).parts:
         raise InputError(f"expected a path below the exercise, found '{work}'", source)
-    told = _CHAPTERS.fullmatch(folder.name)
-    if "title" not in data or ("task" not in data and not told):
+    task = data.get("task") or (_task_of(folder.name) if folder.parent == OWN else "")
+    if "title" not in data or not task:
         raise InputError("expected the keys 'title' and 'task'", source)
-    task = data.get("task") or chapter(int(told["chapter"])).tasks()[int(told["exercise"])]  # type: ignore[index]
     if kinds[0] == "program" and not (data.get("shows") and data.get("cases")):
         raise InputError("expected the keys 'shows' and 'cases' of a program", source)
     shows = tuple(_signature(text, source) for text in data.get("shows", []))
@@ -141,6 +140,12 @@ def load_exercise(folder: Path) -> Exercise:
         folder.name, data["title"], task.strip(), folder, kinds[0], work, shows,
         data.get("without", {}), cases,
     )  # fmt: skip
+
+
+def _task_of(name: str) -> str:
+    """The task of an exercise of the course; empty where no chapter has it."""
+    told = _CHAPTERS.fullmatch(name)
+    return chapter(int(told["chapter"])).tasks().get(int(told["exercise"]), "") if told else ""
 
 
 def _check(values: Mapping[str, Value], known: Mapping[str, type], source: str) -> None:

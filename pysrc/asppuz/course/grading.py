@@ -84,8 +84,11 @@ def _program(one: Exercise, file: Path, limits: EachLimits) -> Iterator[Part]:
     program = load_file(file.parent, file.name)
     found = [_answers(one, program, case, limits) for case in one.cases]
     yield _checked(one, program)
-    for case, answers in zip(one.cases, found):
-        yield Part(f"the answers for {case.name}", 1, tuple(_missing(case, answers))[:1])
+    faults = [tuple(_missing(case, answers))[:1] for case, answers in zip(one.cases, found)]
+    for case, told in zip(one.cases, faults):
+        yield Part(f"the answers for {case.name}", 1, told)
+    if any(faults):
+        return  # to say which constraint is one too many would give it away
     needless = [
         f"line {rule.first}: without this constraint all goes as well"
         for rule in constraints(program)
@@ -154,13 +157,15 @@ def _puzzle(one: Exercise, folder: Path, limits: EachLimits) -> Iterator[Part]:
         return _accepts(board, board.solution, program, limits)
 
     kept = [*unique, *right]
-    faults = (_about(board) for board in kept if not accepts(board, rules.program))
-    yield Part("right answers are kept", len(kept), _of("a right answer is refused", faults))
-    faults = (_about(board) for board in wrong if accepts(board, rules.program))
-    yield Part("wrong answers are refused", len(wrong), _of("a wrong answer is accepted", faults))
-    loose = (_about(b) for b in unique if _status(b, rules.program, limits) is Status.MULTIPLE)
+    refused = [_about(board) for board in kept if not accepts(board, rules.program)]
+    yield Part("right answers are kept", len(kept), _of("a right answer is refused", refused))
+    accepted = [_about(board) for board in wrong if accepts(board, rules.program)]
+    yield Part("wrong answers are refused", len(wrong), _of("a wrong answer is accepted", accepted))
+    loose = [_about(b) for b in unique if _status(b, rules.program, limits) is Status.MULTIPLE]
     words = "a board with one solution has several"
     yield Part("no other answer is accepted", len(unique), _of(words, loose))
+    if refused or accepted or loose:
+        return
     needless = [
         f"line {rule.where.number} of {rule.where.file.name}: without this rule all goes as well"
         for rule in rules.each
