@@ -1,12 +1,7 @@
 """Follows the tutorial as a reader would: writes its files, changes them and runs its commands.
 
-The first line of a code block says what is to be done with it:
-
-- a comment that is only a path (``% stones/rules.lp``, ``# ask.py``): the block is that file;
-- ``--- stones/rules.lp`` in a ``diff`` block: the change is made in that file, or, where
-  nothing but new lines is shown, these are added at its end;
-- ``$ asppuz ...`` in a ``console`` block: the command is run;
-- anything else in a ``prolog`` block: a quotation, which must stand in some file just so.
+What the blocks of a page mean is told in ``asppuz.course.chapters``; a quotation in a
+``prolog`` block must stand in some file just so.
 
 The chapters go on from each other in one folder. A solution of an exercise begins with
 the folder as its chapter has left it.
@@ -31,6 +26,7 @@ from pathlib import Path
 from click.testing import CliRunner
 
 from asppuz.cli import main
+from asppuz.course.chapters import BLOCK, change, commands, path_of
 from asppuz.rules import catalog
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -39,8 +35,6 @@ CHAPTERS = sorted(LEARN.glob("[0-9]*.md"))
 SOLUTIONS = LEARN / "solutions.md"
 CONTENTS = LEARN / "README.md"
 
-_BLOCK = re.compile(r"^```(?P<language>\w+)\n(?P<text>.*?)^```$", re.MULTILINE | re.DOTALL)
-_PATH = re.compile(r"(?:%|#|---) (?P<path>[\w./-]+\.(?:lp|yaml|py))")
 _EXERCISE = re.compile(r"^### Exercise (?P<number>\d+)\n(?P<text>.*?)(?=^##|\Z)", re.M | re.S)
 
 
@@ -64,12 +58,12 @@ class Course:
     def follow(self, chapter: Path) -> str:
         """The text of a chapter with what its commands print now."""
         if chapter not in self._followed:
-            folder = self._scratch / chapter.stem
+            folder = self.folder(chapter)
             shutil.rmtree(folder, ignore_errors=True)  # what is left where it could not be followed
             index = CHAPTERS.index(chapter)
             if index:
                 self.follow(CHAPTERS[index - 1])
-                shutil.copytree(self._scratch / CHAPTERS[index - 1].stem, folder)
+                shutil.copytree(self.folder(CHAPTERS[index - 1]), folder)
             else:
                 folder.mkdir()
             self._followed[chapter] = follow(chapter.read_text(encoding="utf-8"), folder)
@@ -79,9 +73,13 @@ class Course:
         """The text of a solution with what its commands print now."""
         chapter = next(chapter for chapter in CHAPTERS if title(chapter) == exercise.chapter)
         self.follow(chapter)
-        folder = self._scratch / f"{chapter.stem}-{exercise.number}"
-        shutil.copytree(self._scratch / chapter.stem, folder)
+        folder = self.folder(chapter, exercise)
+        shutil.copytree(self.folder(chapter), folder)
         return follow(exercise.text, folder)
+
+    def folder(self, chapter: Path, exercise: Exercise | None = None) -> Path:
+        """Where a chapter, or the solution of an exercise, is followed."""
+        return self._scratch / (f"{chapter.stem}-{exercise.number}" if exercise else chapter.stem)
 
 
 def title(chapter: Path) -> str:
@@ -105,29 +103,22 @@ def asked(chapter: Path) -> list[int]:
     return [int(number) for number in re.findall(r"^(\d+)\. ", text, re.MULTILINE)]
 
 
-def commands(block: str) -> Iterator[tuple[str, str]]:
-    """The commands of a console block, each with what it prints."""
-    for session in re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]:
-        command, _, printed = session.partition("\n")
-        yield command, printed
-
-
 def follow(text: str, folder: Path) -> str:
     """Do in a folder what the blocks of a text say; the text with what its commands print."""
     with _inside(folder):
-        return _BLOCK.sub(lambda match: _done(match["language"], match["text"], folder), text)
+        return BLOCK.sub(lambda match: _done(match["language"], match["text"], folder), text)
 
 
 def _done(language: str, text: str, folder: Path) -> str:
     """The fenced block, after what it says was done."""
     head, _, rest = text.partition("\n")
-    path = _PATH.fullmatch(head)
+    path = path_of(head)
     if language == "console":
         text = "".join(f"$ {command}\n{_run(command)}" for command, _ in commands(text))
     elif path and language == "diff":
-        _change(folder / path["path"], rest)
+        change(folder / path, rest)
     elif path:
-        (folder / path["path"]).write_text(text, encoding="utf-8")
+        (folder / path).write_text(text, encoding="utf-8")
     else:
         assert language == "prolog" and _is_quoted(text, folder), f"what is this block?\n{text}"
     return f"```{language}\n{text}```"
@@ -154,20 +145,6 @@ def _run(command: str) -> str:
         Path(target).write_text(printed, encoding="utf-8")
         return ""
     return printed
-
-
-def _change(file: Path, diff: str) -> None:
-    """Make a change in a file, where the old lines must stand just once."""
-    lines = diff.splitlines(keepends=True)
-    old = "".join(line[1:] or line for line in lines if line[0] != "+")
-    new = "".join(line[1:] or line for line in lines if line[0] != "-")
-    text = file.read_text(encoding="utf-8")
-    if old:
-        assert f"\n{text}".count(f"\n{old}") == 1, f"{file.name} has not just one place like\n{old}"
-        text = f"\n{text}".replace(f"\n{old}", f"\n{new}")[1:]
-    else:
-        text += new
-    file.write_text(text, encoding="utf-8")
 
 
 def _is_quoted(text: str, folder: Path) -> bool:

@@ -24,7 +24,15 @@ from asppuz.rules.catalog import BUILT_IN
 UNIQUE = "https://puzz.link/p?heyawake/6/6/lll155007rs12222j"
 SEVERAL = "creek/2/2/j2j"
 NONE = "creek/1/1/4i"
-COMMANDS = [name for name, command in main.commands.items()]
+COMMANDS = {
+    **main.commands,
+    **{
+        f"{name} {inner}": command
+        for name, group in main.commands.items()
+        if isinstance(group, click.Group)
+        for inner, command in group.commands.items()
+    },
+}
 
 
 def run(*args: str, text: str | None = None) -> Result:
@@ -62,10 +70,10 @@ def test_exit_codes(args: tuple[str, ...], code: int) -> None:
 
 @pytest.mark.parametrize("command", COMMANDS)
 def test_help_has_an_example_that_calls_the_command(command: str) -> None:
-    result = run(command, "--help")
+    result = run(*command.split(), "--help")
     assert result.exit_code == 0
     assert f"asppuz {command}" in result.output
-    assert all(isinstance(p, click.Argument) or p.help for p in main.commands[command].params)
+    assert all(isinstance(p, click.Argument) or p.help for p in COMMANDS[command].params)
 
 
 def test_a_board_with_one_way_up_is_not_turned() -> None:

@@ -15,9 +15,9 @@ import yaml
 from click.testing import CliRunner
 
 from asppuz.cli import main
+from asppuz.course.chapters import commands
 from asppuz.formats.declared import standard
 from asppuz.formats.views import VIEWS
-from lessons import commands
 
 ROOT = Path(__file__).resolve().parents[1]
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]

@@ -15,7 +15,7 @@ import pytest
 from clingo import ast
 
 import asppuz
-from asppuz.cli import common, main
+from asppuz.cli import common
 from asppuz.rules.catalog import MODULES
 from asppuz.rules.heads import HeadError, Module, load_modules, read_module, signature
 from asppuz.rules.modules import all_modules, find_module, rooms
@@ -191,7 +191,7 @@ def test_the_exit_codes_are_told_alike_everywhere() -> None:
 
 
 def test_every_command_and_option_is_in_the_reference() -> None:
-    for name, command in main.commands.items():
+    for name, command in commands.commands():
         _, _, text = page("commands.md").partition(f"## asppuz {name}\n")
         text = text.split("\n## ")[0]
         assert f"asppuz {name} " in text.partition("Examples:")[2]

@@ -29,14 +29,22 @@ def write_exit_codes() -> str:
 
 def write_commands() -> str:
     """Markdown: all commands with their arguments, options and examples."""
-    parts = [part for name in sorted(main.commands) for part in _command(main.commands[name])]
-    return "\n\n".join(parts)
+    return "\n\n".join(part for name, command in commands() for part in _command(name, command))
 
 
-def _command(command: click.Command) -> Iterator[str]:
-    yield f"## asppuz {command.name}"
+def commands(group: click.Group = main, before: str = "") -> Iterator[tuple[str, click.Command]]:
+    """All commands, sorted, and behind each of them those that belong to it, by their names."""
+    for name in sorted(group.commands):
+        command = group.commands[name]
+        yield before + name, command
+        if isinstance(command, click.Group):
+            yield from commands(command, f"{before}{name} ")
+
+
+def _command(name: str, command: click.Command) -> Iterator[str]:
+    yield f"## asppuz {name}"
     usage = " ".join(command.collect_usage_pieces(click.Context(command)))
-    yield block(f"asppuz {command.name} {usage}")
+    yield block(f"asppuz {name} {usage}")
     for paragraph in cleandoc(command.help or "").split("\n\n"):
         yield from _paragraph(paragraph)
     options = [p for p in command.params if isinstance(p, click.Option)]

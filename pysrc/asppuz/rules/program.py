@@ -122,8 +122,17 @@ def _in_own_words(lines: tuple[Line, ...], puzzle: Puzzle) -> tuple[Line, ...]:
 
 def load_module(puzzle: Puzzle, name: str) -> Program:
     """A file of rules beside the puzzle's own, put together under the same restrictions."""
-    assembly = _Assembly(puzzle.folder, {})
-    lines = tuple(assembly.lines(own_file(puzzle.folder, name)))
+    return load_file(puzzle.folder, name)
+
+
+def load_file(folder: Path, name: str) -> Program:
+    """The program of one file in a folder, put together under the same restrictions.
+
+    Raises InputError for a file that is missing or leads out of the folder, and for what
+    rules can't hold.
+    """
+    assembly = _Assembly(folder, {})
+    lines = tuple(assembly.lines(own_file(folder, name)))
     return Program(lines, assembly.used, tuple(assembly.includes))
 
 

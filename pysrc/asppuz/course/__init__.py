@@ -1,0 +1,1 @@
+"""The course: its chapters, and exercises that grade themselves."""

@@ -1,0 +1,238 @@
+"""Grades what was handed in for an exercise.
+
+Rules may come from anybody: they run no code and read no files, and each question to
+clingo keeps to the limits. What is said tells what is missing, and never an answer.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from ..board.atoms import Atom
+from ..board.board import Board
+from ..board.puzzle import Puzzle
+from ..checking.proof import load_rules
+from ..errors import InputError
+from ..formats import read_text
+from ..reasons import constraints, drop
+from ..rules.catalog import MODULES, Catalog, is_file, load_puzzle, own_file
+from ..rules.code import code_of
+from ..rules.program import Program, load_file
+from ..solving.answers import Status
+from ..solving.limits import Limits
+from ..solving.session import Session
+from ..texts import load_text
+from .asking import AnswerSet, answer_sets
+from .exercises import Case, Exercise
+
+MOST_SETS = 1000
+"""So many answer sets of a program are looked at; more than any exercise has."""
+EachLimits = Callable[[], Limits]
+"""Makes the limits of one question to clingo."""
+
+
+@dataclass(frozen=True)
+class Part:
+    """What is asked of a work in one respect, and what is missing."""
+
+    demand: str
+    asked: int
+    """How many questions this was."""
+    faults: tuple[str, ...] = ()
+    remarks: tuple[str, ...] = ()
+
+    @property
+    def passed(self) -> int:
+        """How many of the questions went well."""
+        return max(0, self.asked - len(self.faults))
+
+
+def grade(one: Exercise, work: Path, limits: EachLimits = Limits) -> Iterator[Part]:
+    """Grade the folder of somebody's work, one part after the other.
+
+    Raises InputError for an exercise that is not graded, for what is not handed in or
+    can't be read, and TimeoutError or MemoryError where a limit comes first.
+    """
+    if not one.is_graded:
+        message = f"exercise {one.name} is not graded: compare with the solutions of the course"
+        raise InputError(message)
+    target = own_file(work, one.work)
+    wanted = target / "rules.lp" if one.kind == "puzzle" else target
+    if not is_file(wanted):
+        raise InputError(f"expected the file '{wanted.relative_to(work)}'", str(work))
+    yield from {"program": _program, "puzzle": _puzzle, "board": _board}[one.kind](
+        one, target, limits
+    )
+
+
+def _checked(one: Exercise, program: Program) -> Part:
+    """That a program holds nothing that the exercise forbids."""
+    own = (line.text for line in program.lines if not line.file.is_relative_to(MODULES))
+    text = "\n".join(own)
+    code = code_of(text, "")
+    faults = [words for letters, words in one.without.items() if letters in code.bare]
+    return Part("the rules can be read", 1, tuple(faults))
+
+
+# Programs
+
+
+def _program(one: Exercise, file: Path, limits: EachLimits) -> Iterator[Part]:
+    program = load_file(file.parent, file.name)
+    found = [_answers(one, program, case, limits) for case in one.cases]
+    yield _checked(one, program)
+    faults = [tuple(_missing(case, answers))[:1] for case, answers in zip(one.cases, found)]
+    for case, told in zip(one.cases, faults):
+        yield Part(f"the answers for {case.name}", 1, told)
+    if any(faults):
+        return  # to say which constraint is one too many would give it away
+    needless = [
+        f"line {rule.first}: without this constraint all goes as well"
+        for rule in constraints(program)
+        if not any(
+            list(_missing(case, _answers(one, drop(program, [rule]), case, limits)))
+            for case in one.cases
+        )
+    ]
+    yield Part("each constraint does something", 0, (), tuple(needless))
+
+
+def _answers(one: Exercise, program: Program, case: Case, limits: EachLimits) -> Counter[AnswerSet]:
+    return answer_sets(program, case.add, one.shows, MOST_SETS, limits())
+
+
+def _missing(case: Case, found: Counter[AnswerSet]) -> Iterator[str]:
+    """What is to be said of the answer sets that were found for a case, the most telling first."""
+    for words, answer in case.wrong.items():
+        if answer in found:
+            yield f"a wrong answer is accepted: {words}"
+    right = set(case.right)
+    missing = len(right - found.keys())
+    if missing and not found:
+        yield "there is no answer set at all"
+    elif missing and len(right) == 1:
+        yield "the answer is not what it should be"
+    elif missing:
+        yield f"{missing} of {len(right)} right answers can't be found"
+    if found.keys() - right:
+        yield "a wrong answer is accepted"
+    if case.once and max(found.values(), default=1) > 1:
+        yield case.once
+
+
+# Puzzle folders
+
+
+class _Only(Catalog):
+    """A catalogue in which every board is one of the same puzzle."""
+
+    def __init__(self, puzzle: Puzzle) -> None:
+        super().__init__()
+        self._puzzle = puzzle
+
+    def puzzle(self, name: str) -> Puzzle:
+        """The one puzzle, whatever it is called."""
+        return self._puzzle
+
+
+def _puzzle(one: Exercise, folder: Path, limits: EachLimits) -> Iterator[Part]:
+    puzzle = load_puzzle(folder)
+    rules = load_rules(puzzle)
+    yield _checked(one, rules.program)
+    catalog = _Only(puzzle)
+
+    boards = {kind: one.boards(kind) for kind in ("unique", "right", "wrong")}
+    try:
+        unique, right, wrong = ([_hidden(p, catalog) for p in boards[kind]] for kind in boards)
+    except InputError as error:
+        told = f"puzzle.yaml can't read a board of the exercise: {error.message}"
+        yield Part("boards can be read", sum(map(len, boards.values())), (told,))
+        return
+
+    def accepts(board: Board, program: Program) -> bool:
+        assert board.solution is not None
+        return _accepts(board, board.solution, program, limits)
+
+    kept = [*unique, *right]
+    refused = [_about(board) for board in kept if not accepts(board, rules.program)]
+    yield Part("right answers are kept", len(kept), _of("a right answer is refused", refused))
+    accepted = [_about(board) for board in wrong if accepts(board, rules.program)]
+    yield Part("wrong answers are refused", len(wrong), _of("a wrong answer is accepted", accepted))
+    loose = [_about(b) for b in unique if _status(b, rules.program, limits) is Status.MULTIPLE]
+    words = "a board with one solution has several"
+    yield Part("no other answer is accepted", len(unique), _of(words, loose))
+    if refused or accepted or loose:
+        return
+    needless = [
+        f"line {rule.where.number} of {rule.where.file.name}: without this rule all goes as well"
+        for rule in rules.each
+        if not rule.where.file.is_relative_to(MODULES)
+        and not any(accepts(board, rule.others) for board in wrong)
+        and all(_status(b, rule.others, limits) is not Status.MULTIPLE for b in unique)
+    ]
+    yield Part("each rule does something", 0, (), tuple(needless))
+
+
+def _hidden(path: Path, catalog: Catalog) -> Board:
+    """A hidden board, read as the folder that was handed in reads it; raises InputError."""
+    board = read_text(load_text(path), str(path), None, catalog)
+    if board.solution is None:
+        raise InputError("expected an answer under 'solution: |'", str(path))
+    return board
+
+
+def _about(board: Board) -> str:
+    return board.info.get("breaks") or board.info.get("note", "")
+
+
+def _of(words: str, details: Iterable[str]) -> tuple[str, ...]:
+    """Faults in words, each with what its board says of itself."""
+    return tuple(f"{words}: {detail}" if detail else words for detail in details)
+
+
+def _accepts(board: Board, answer: frozenset[Atom], program: Program, limits: EachLimits) -> bool:
+    mine = limits()
+    told = Session(board, limits=mine, program=program).accepts(answer)
+    if told is None:
+        mine.check()
+        raise TimeoutError
+    return told
+
+
+def _status(board: Board, program: Program, limits: EachLimits) -> Status:
+    status = Session(board, limits=limits(), program=program).check().status
+    if status is Status.MEMORY:
+        raise MemoryError
+    if status is Status.UNKNOWN:
+        raise TimeoutError
+    return status
+
+
+# Boards
+
+
+def _board(one: Exercise, file: Path, limits: EachLimits) -> Iterator[Part]:
+    assert one.folder is not None
+    catalog = Catalog([one.folder])
+    board = read_text(load_text(file), str(file), None, catalog)
+    if board.puzzle.folder.parent != one.folder.resolve():
+        names = " or ".join(path.parent.name for path in sorted(one.folder.glob("*/puzzle.yaml")))
+        message = f"expected a board of {names}, found one of {board.puzzle.name}"
+        raise InputError(message, str(file))
+    wants = load_file(one.folder, "wants.lp")
+    every = constraints(wants)
+    facts = " ".join(f"{atom}." for atom in board.facts())
+    faults = [
+        rule.reason or "a demand of the exercise is not met"
+        for rule in every
+        if not answer_sets(drop(wants, [r for r in every if r != rule]), facts, (), 1, limits())
+    ]
+    yield Part("the board is as asked", len(every), tuple(faults))
+    program = load_rules(board.puzzle).program
+    status = _status(board, program, limits)
+    fault = {Status.NONE: "it has no solution", Status.MULTIPLE: "it has several solutions"}
+    found = (fault[status],) if status in fault else ()
+    yield Part("it has exactly one solution", 1, found)
