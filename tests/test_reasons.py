@@ -429,7 +429,7 @@ def test_sides_go_by_cells_of_the_board(drawn: set[tuple[int, int, bool]]) -> No
 
 def test_reasons_in_words() -> None:
     assert str(Reason("{G} holds {N}.", ("row 3", 5))) == "Row 3 holds 5."
-    sides = Reason("Given: A line runs along {side P,Q}.", ((1, 1), (1, 2)))
+    sides = Reason("Given: a line runs along {side P,Q}.", ((1, 1), (1, 2)))
     assert str(sides) == "A line runs along the bottom of (1,2)."
     assert str(Reason("The loop visits {corner N}.", (3,))) == "The loop visits 3."
     assert cells_of([Reason("{C} and {N}.", ((1, 2), 3))]) == {(1, 2)}
