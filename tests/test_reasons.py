@@ -360,7 +360,13 @@ SAID = [
         "cave",
         ["inside((1,1))", "inside((1,2))"],
         "(1,1) and (1,2) lie in the cave",
-        "(1,1) and (1,2) do not lie in the cave",
+        "(1,1) and (1,2) lie outside the cave",
+    ),
+    (
+        "shugaku",
+        ["shaded((1,1))", "shaded((1,2))"],
+        "(1,1) and (1,2) belong to the aisle",
+        "(1,1) and (1,2) do not belong to the aisle",
     ),
     ("sudoku", ["digit((1,2),5)"], "(1,2) is 5", "(1,2) is not 5"),
     (
