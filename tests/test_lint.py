@@ -186,7 +186,7 @@ IN_RULES = {
     "variant": (
         "variant(full)",
         "variant(ful)",
-        "18:4: variant(ful) is asked for, but puzzle.yaml declares no such variant (did you mean",
+        "18:4: variant(ful) is used, but puzzle.yaml declares no such variant (did you mean",
     ),
     "#defined": (
         "#defined unknown/1.",
@@ -240,12 +240,12 @@ IN_RULES = {
     "full stop": (
         "#show shaded/1.",
         "#show shaded/1",
-        "20:14: a rule goes on behind this line, up to the end of the file, which can't belong",
+        "20:14: a rule goes on after this line, up to the end of the file, which can't belong",
     ),
     "full stop before a comment": (
         ":- pair(C,D), shaded(C), shaded(D).",
         ":- pair(C,D), shaded(C), shaded(D)   % so",
-        "12:34: a rule goes on behind this line, up to ':-' in line 15, which can't belong to it",
+        "12:34: a rule goes on after this line, up to ':-' in line 15, which can't belong to it",
     ),
     "comma": (
         "shaded(C), shaded(D).",
@@ -309,7 +309,7 @@ IN_YAML = {
     "variant": (
         "variants:\n",
         "variants:\n  fill: Some.\n",
-        "8:3: no rule asks for the variant 'fill'",
+        "8:3: no rule uses the variant 'fill'",
     ),
     "answer": (
         '    "#": shaded(C)\n',

@@ -188,7 +188,7 @@ def test_all_is_well(tmp_path: Path) -> None:
         (
             {"puzzle": YAML + "puzzlink: {id: rows, body: [{fourcell: corners}]}\n"},
             "puzzle.yaml",
-            "'corners' is nothing a codec can run over",
+            "'corners' is not something that a codec can run over",
         ),
         (
             {"puzzle": YAML + "puzzlink: {id: rows, body: [cells]}\n"},
@@ -205,7 +205,7 @@ def test_all_is_well(tmp_path: Path) -> None:
             "puzzle.yaml",
             "expected layers after 'problem:', found 'cels' (did you mean 'cells'?)",
         ),
-        ({"rules": RULES.replace("(R,X+1).", "(R,X+1)")}, "rules.lp", "a rule goes on behind"),
+        ({"rules": RULES.replace("(R,X+1).", "(R,X+1)")}, "rules.lp", "a rule goes on after"),
         ({"rules": RULES + "p(X) :- not star(X).\n"}, "rules.lp", "X occurs only in the head"),
         (
             {"puzzle": YAML + "search: {heuristic: x}\n"},

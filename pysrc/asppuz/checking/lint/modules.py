@@ -36,7 +36,7 @@ def module_faults(unit: Unit) -> Iterator[InputError]:
                 include.line.number,
                 include.line.text.index("#") + 1,
                 f"Another name in {clash.silent}.lp keeps them apart. If they mean the same, "
-                "the heads of both tell it under 'gives'.",
+                "the heads of both list it under 'gives'.",
             )
 
 
