@@ -123,7 +123,7 @@ LINKS = {
     "an option": ([{"bits": "walls", "vlaues": {}}], "expected words or a list after 'vlaues:'"),
     "values": ([{"bits": "walls", "values": "x"}], "expected a part such as"),
     "values for one": ([{"bits": "walls", "values": {"1": "a", "2": "a"}}], "two values stand for"),
-    "nothing to run over": ([{"bits": "wals"}], r"not something that a codec can run over \(did you mean"),
+    "nothing to run over": ([{"bits": "wals"}], r"something that a codec can run over \(did"),
     "no layer": ([{"bits": "corners"}], "'corners' is not something that a codec can run over"),
     "no layer of rooms": ([{"bits": "inner"}], "there is no layer 'corners'"),
     "holes come late": ([{"bits": "walls"}, {"bits": "rooms"}, {"bits": "holes"}], "before the"),
