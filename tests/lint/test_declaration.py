@@ -52,7 +52,7 @@ IN_YAML = {
     "words of no atom": (
         "draw:",
         'words:\n  shadd(C): ["{C} is dark", "{C} is not dark"]\ndraw:',
-        "15:3: 'words' says how shadd(C) is told, but no answer has such an atom (did you mean 'sh",
+        "15:3: 'words' has phrases for shadd(C), but no answer has such an atom (did you mean 'sh",
     ),
     "braces of words": (
         "draw:",
