@@ -152,8 +152,9 @@ def rules_of(name: str) -> Rules:
 @cache
 def bare_program(name: str, reason: str = "") -> Program:
     """The program without implied constraints, and without those of a reason."""
-    program = without_implied(load_program(CATALOG.puzzle(name)))
-    return without(program, reason) if reason else program
+    if reason:
+        return without(bare_program(name), reason)
+    return without_implied(load_program(CATALOG.puzzle(name)))
 
 
 @pytest.mark.slow
