@@ -63,6 +63,7 @@ def test_has_the_known_answer(entry: Entry) -> None:
     assert accepts(read(entry.known["url"]), answer)
 
 
+@pytest.mark.slow
 def test_rejects_wrong_answers(entry: Entry) -> None:
     """Each is rejected by plain clingo, and by the judge for the reason of its code."""
     codes = entry.notes.get("codes", {})

@@ -26,7 +26,11 @@ from conftest import accepts, one_shot
 
 CATALOG = Catalog()
 PUZZLES = list(CATALOG)
-EXAMPLES = [path for puzzle in PUZZLES for path in puzzle.examples()]
+EXAMPLES = [
+    pytest.param(path, marks=pytest.mark.slow if path.stem == "large" else ())
+    for puzzle in PUZZLES
+    for path in puzzle.examples()
+]
 REJECTED = [path for puzzle in PUZZLES for path in puzzle.rejected()]
 
 
