@@ -136,6 +136,12 @@ IN_RULES = {
         "%! {C}\n:- far(C,99).\n%! {C} and {D} touch",
         "12:7: N changes with each round of this recursion, and nothing bounds it",
     ),
+    "a counter that is told by an equation": (
+        "%! {C} and {D} touch",
+        "far(C,0) :- shaded(C).\nfar(D,M) :- far(C,N), adjacent(C,D), M = N+1.\n"
+        "%! {C}\n:- far(C,99).\n%! {C} and {D} touch",
+        "12:42: N changes with each round of this recursion, and nothing bounds it",
+    ),
     "a term that grows": (
         "%! {C} and {D} touch",
         "far(C,0) :- shaded(C).\nfar(D,next(N)) :- far(C,N), adjacent(C,D).\n"
@@ -190,6 +196,9 @@ BOUNDED = [
     "far(D,N+1) :- far(C,N), adjacent(C,D), number(_,N).",
     "% grows: to the edge.\nfar((R,C+1),N+1) :- far((R,C),N), cell((R,C+1)).",
     "far(D,N) :- far(C,N), adjacent(C,D).",
+    "far(D,M) :- far(C,N), adjacent(C,D), M = N+1, M < 9.",
+    "far(D,M) :- far(C,N), adjacent(C,D), M = N+1, number(_,M).",
+    "far(D,N) :- far(C,N), C = (R,S), D = (R,S+1), cell(D).",
 ]
 
 
@@ -206,9 +215,35 @@ def test_two_modules_that_derive_the_same_word(
     more = '#include "gathered.lp".\ngathered(shaded).\nregion(C,1) :- cell(C).\n'
     folder = folder_of(tmp_path, RULES + more)
     assert not [x for x in told(folder) if "both derive" in x]
-    monkeypatch.setattr(modules, "_told", lambda: defaultdict(set))
+    monkeypatch.setattr(modules, "_told", lambda files, folder: defaultdict(set))
     found = [x for x in told(folder) if "both derive" in x]
     assert f"rules.lp:{END + 1}:1: connected.lp and gathered.lp both derive follows/3" in found
+
+
+NEAR = """\
+% {name}.lp: what is near.
+%
+% needs   cell(C)          see grid.lp
+% gives   {gives}
+% costs   an instance a cell
+#include "grid.lp".
+near(C,C) :- cell(C).
+{more}
+"""
+
+
+@pytest.mark.parametrize("listed", [False, True])
+def test_modules_beside_the_rules_that_derive_the_same_word(tmp_path: Path, listed: bool) -> None:
+    more = '#include "one.lp".\n#include "two.lp".\n%! {C}\n:- near(C,C), wide(C), shaded(C).\n'
+    folder = folder_of(tmp_path, RULES + more)
+    gives = "wide(C), near(C,D)" if listed else "wide(C)"
+    one = NEAR.format(name="one", gives="near(C,D)", more="")
+    two = NEAR.format(name="two", gives=gives, more="wide(C) :- cell(C).")
+    (folder / "one.lp").write_text(one, encoding="utf-8")
+    (folder / "two.lp").write_text(two, encoding="utf-8")
+    found = [x for x in told(folder) if "both derive" in x]
+    clash = f"rules.lp:{END + 2}:1: one.lp and two.lp both derive near/2"
+    assert found == ([] if listed else [clash])
 
 
 def test_everything_is_told_at_once_and_in_order(tmp_path: Path) -> None:
