@@ -58,7 +58,7 @@ TEXTS = {
     "no side": ("puzzle: aqre\nregions: |\n  a a\nwalls: |\n  x .\n", r":5:3: expected n, e, s"),
     "wall at the rim": (
         "puzzle: aqre\nregions: |\n  a a\nwalls: |\n  . e\n",
-        r":5:5: the wall to the side e is between no two cells",
+        r":5:5: the wall to the side e is not between two cells",
     ),
     "table without a name": ("2 2\n- -\n- -\n", r":1: a text table does not say its puzzle"),
     "facts": ("% puzzle: creek\nrows(1). cols(x y).\n", r":2:17: expected '\)'"),
@@ -99,7 +99,7 @@ TEXTS = {
     "another end of a line": ("puzzle: creek\ncells: |\n  .\u2028  .\n", r":3:4: expected text"),
     "deep brackets": (
         "% puzzle: creek\nrows(" + "(" * 5000,
-        r":2:25: expected at most 20 brackets within each other",
+        r":2:25: expected at most 20 nested brackets",
     ),
     "clue of facts in a hole": (
         "% puzzle: nurikabe\nrows(1). cols(2). cell((1,1)).\nnumber((1,2),3).\n",
@@ -115,11 +115,11 @@ TEXTS = {
     ),
     "wall of facts at a hole": (
         "% puzzle: aqre\nrows(1). cols(2). cell((1,1)). region((1,1),1). wall((1,1),(1,2)).\n",
-        r"a wall at \(1,2\) is between no two cells",
+        r"a wall at \(1,2\) is not between two cells",
     ),
     "wall of facts off the board": (
         "% puzzle: aqre\nrows(1). cols(1). cell((1,1)). region((1,1),1). wall((0,1),(1,1)).\n",
-        r"a wall at \(0,1\) is between no two cells",
+        r"a wall at \(0,1\) is not between two cells",
     ),
     "line of facts backwards": (
         "% puzzle: grandtour\nrows(1). cols(1). cell((1,1)). given((0,1),(0,0)).\n",
@@ -140,7 +140,7 @@ TEXTS = {
 
 URLS = {
     "truncated": ("slither/5/5/cbcb", r"places are still empty"),
-    "too long": ("slither/5/5/cbcbcddadccc", r"goes on behind the board"),
+    "too long": ("slither/5/5/cbcbcddadccc", r"goes on after the board"),
     "letter": ("slither/5/5/cbcb!ddad", r"can't be read from '!ddad'"),
     "no body": ("https://puzz.link/p?slither/5/5", r"25 of 25 places"),
     "no size": ("https://puzz.link/p?slither/cbcb", r"size is missing"),
@@ -155,12 +155,12 @@ URLS = {
     "huge": ("slither/10000/10000/zzz", r"100,000,000 cells"),
     "endless": ("slither/99999999999999999999/9/z", r"number 99999999999999999999 is out of range"),
     "zero": ("slither/0/5/", r"no cells"),
-    "over the board": ("nurikabe/2/2/z", r"runs over the board"),
+    "over the board": ("nurikabe/2/2/z", r"runs past the end of the board"),
     "arrow in no direction": ("yajilin/3/2/-51e", r"can't be read from '-51e'"),
     "a large size": ("slither/4294967297/1/0", r"the number 4294967297 is out of range"),
     "a wall in a room": ("moonsun/3/2/60a0", r"wall between \(2,1\) and \(2,2\) has one region on"),
     "a gap between clues": ("nonogram/3/3/g1p", r"line 1 of 'top' has a gap between its clues"),
-    "long": ("slither/5/5/" + "q" * 5000, r"can't be read|runs over|goes on behind"),
+    "long": ("slither/5/5/" + "q" * 5000, r"can't be read|runs past|goes on after"),
     "a NUL in a URL": ("slither/5/5/cb\0", r"can't be read from '\\x00' on"),
     "borders cut off": ("heyawake/6/6/lll1", r"still empty"),
 }  # fmt: skip

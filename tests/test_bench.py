@@ -93,7 +93,7 @@ def test_a_board_whose_process_died_is_run_again(tmp_path: Path) -> None:
     args = ["bench", str(boards), "--output", str(output)]
     CliRunner().invoke(main, args)
     lines = [json.loads(line) for line in output.read_text().splitlines()]
-    lost = {**lines[0], "status": "error", "error": "the process of this board has died"}
+    lost = {**lines[0], "status": "error", "error": "the process for this board has died"}
     output.write_text("".join(json.dumps(line) + "\n" for line in [lost, *lines[1:]]))
     result = CliRunner().invoke(main, args)
     again = {line["id"]: line for line in map(json.loads, output.read_text().splitlines())}

@@ -239,6 +239,7 @@ def person(browser: Any, address: str) -> Iterator[Person]:
 
 
 @pytest.mark.parametrize("name", DRAWN)
+@pytest.mark.slow
 def test_a_board_is_drawn_from_nothing_and_solved_by_hand(name: str, person: Person) -> None:
     board = smallest(name)
     person.opens(name, board.rows, board.cols)

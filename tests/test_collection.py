@@ -68,6 +68,7 @@ def spread(lines: list[dict[str, Any]], count: int) -> list[dict[str, Any]]:
     return [ordered[step * (len(ordered) - 1) // steps] for step in range(steps + 1)]
 
 
+@pytest.mark.slow
 def test_all_boards_of_the_table_are_read(puzzle: Puzzle, lines: list[dict[str, Any]]) -> None:
     found = {line["id"]: board for line in lines if (board := read_line(puzzle, line))}
     assert 10 * len(found) > 9 * len(lines)
@@ -80,6 +81,7 @@ def test_all_boards_of_the_table_are_read(puzzle: Puzzle, lines: list[dict[str, 
         assert again.solution == board.solution
 
 
+@pytest.mark.slow
 def test_some_boards_have_the_stored_solution_alone(
     puzzle: Puzzle, lines: list[dict[str, Any]]
 ) -> None:

@@ -29,6 +29,7 @@ CASES = 10
 
 
 @pytest.mark.parametrize("subject", SUBJECTS)
+@pytest.mark.slow
 def test_broken_input_gets_one_line(subject: str) -> None:
     numbers = range(CASES * SUBJECTS[subject].share)
     results = list(run(lambda number: numbered(SEED, number, (subject,)), numbers))

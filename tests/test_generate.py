@@ -237,7 +237,7 @@ def test_a_puzzle_without_clues(tmp_path: Path) -> None:
     ("clues", "words"),
     [
         ("may_show(beside(C,N)) :- tally(C,N)", "clues.lp:"),
-        ("may_show(besides(C,N)) :- tally(C,N).", "which are beside/2"),
+        ("may_show(besides(C,N)) :- tally(C,N).", "which has beside/2"),
         ("may_show(C) :- cell(C).", "may_show((1,1))"),
         ("may_show(beside((1,1),-1)).", "no board can show beside((1,1),-1)"),
         ("my_show(beside(C,N)) :- tally(C,N).", "expected 'shows(...)' or 'may_show(...)'"),

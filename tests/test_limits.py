@@ -242,6 +242,7 @@ def test_two_interrupts_end_what_python_can_not_interrupt() -> None:
 @pytest.mark.parametrize(
     "command", ["solve", "check", "deduce", "count", "hint", "explain", "ground", "test"]
 )
+@pytest.mark.slow
 def test_a_grounding_bomb_ends_in_a_line(command: str, tmp_path: Path) -> None:
     board = own_puzzle(tmp_path, BOMB)
     what = board.parents[1] if command == "test" else board

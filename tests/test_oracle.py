@@ -11,7 +11,6 @@ from typing import Any, NamedTuple
 import pytest
 
 from asppuz import Catalog, Puzzle, read
-from asppuz.formats import WRITERS
 from asppuz.reasons import constraints
 from asppuz.reasons.judge import judge
 from asppuz.rules.program import load_program
@@ -59,25 +58,12 @@ def test_reads_what_the_url_says(entry: Entry) -> None:
     assert not list(unlike_question(board, entry.known, entry.notes))
 
 
-def test_writes_the_url_back(entry: Entry) -> None:
-    for url in [entry.known["url"], *(failing["url"] for failing in entry.known["failing"])]:
-        board = read(url)
-        written = WRITERS["url"](board)
-        again = read(written)
-        assert (again.puzzle.name, again.shape, again.variants) == (
-            board.puzzle.name,
-            board.shape,
-            board.variants,
-        )
-        assert again.clues == board.clues
-        assert WRITERS["url"](again) == written
-
-
 def test_has_the_known_answer(entry: Entry) -> None:
     answer, _ = learnt_of(entry)
     assert accepts(read(entry.known["url"]), answer)
 
 
+@pytest.mark.slow
 def test_rejects_wrong_answers(entry: Entry) -> None:
     """Each is rejected by plain clingo, and by the judge for the reason of its code."""
     codes = entry.notes.get("codes", {})

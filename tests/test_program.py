@@ -196,6 +196,7 @@ FAULTS = [
         YAML + "puzzlink: {id: t, body: [{bits: cells, values: [x]}]}\n",
         "a mapping or words after 'values:'",
     ),
+    (YAML + "puzzlink: {id: t, flags: {f: [x]}}\n", "words or an empty value after 'f:'"),
     (YAML + "puzzlink: {id: t, body: [bits]}\n", "expected a mapping after 'body:'"),
     ("- 1\n- 2\n", "key: value"),
     ("name: [", "not YAML"),

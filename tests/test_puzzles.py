@@ -26,7 +26,11 @@ from conftest import accepts, one_shot
 
 CATALOG = Catalog()
 PUZZLES = list(CATALOG)
-EXAMPLES = [path for puzzle in PUZZLES for path in puzzle.examples()]
+EXAMPLES = [
+    pytest.param(path, marks=pytest.mark.slow if path.stem == "large" else ())
+    for puzzle in PUZZLES
+    for path in puzzle.examples()
+]
 REJECTED = [path for puzzle in PUZZLES for path in puzzle.rejected()]
 
 
@@ -152,8 +156,9 @@ def rules_of(name: str) -> Rules:
 @cache
 def bare_program(name: str, reason: str = "") -> Program:
     """The program without implied constraints, and without those of a reason."""
-    program = without_implied(load_program(CATALOG.puzzle(name)))
-    return without(program, reason) if reason else program
+    if reason:
+        return without(bare_program(name), reason)
+    return without_implied(load_program(CATALOG.puzzle(name)))
 
 
 @pytest.mark.slow

@@ -50,7 +50,7 @@ def test_a_board_of_another_size_than_the_shape_is_refused() -> None:
 
 @pytest.mark.parametrize(
     ("shape", "words"),
-    [({"map": "##\n#"}, "all as long"), ({"map": "#x"}, "all as long")],
+    [({"map": "##\n#"}, "all of one length"), ({"map": "#x"}, "all of one length")],
 )
 def test_a_map_is_checked(shape: object, words: str) -> None:
     with pytest.raises(InputError, match=words):

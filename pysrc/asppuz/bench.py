@@ -35,7 +35,7 @@ STATUSES = [*(status.value for status in Status), "error"]
 _MOST_BYTES = 200_000_000
 """The longest file of boards that is read."""
 
-_DIED = "the process of this board has died"
+_DIED = "the process for this board has died"
 
 
 class Task(NamedTuple):

@@ -7,8 +7,8 @@ from random import Random
 
 import pytest
 
+from modules.drawings import BOARDS, EDGES, Edges, drawings, facts, joined, some
 from modules.harness import STEPS, Cell, Shape, answers
-from modules.test_lines import BOARDS, EDGES, Edges, drawings, facts, joined, some
 
 SMALL = [shape for shape in BOARDS if len(shape.cells) <= 6]
 

@@ -7,8 +7,8 @@ from random import Random
 
 import pytest
 
+from modules.drawings import BOARDS, drawings, facts, joined, one_loop, some, unbranched
 from modules.harness import Shape, answers, subsets
-from modules.test_lines import BOARDS, drawings, facts, joined, one_loop, some, unbranched
 
 
 def test_a_dot_lies_on_the_cells_around_it() -> None:

@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
+from modules.drawings import BOARDS, EDGES, drawings, edges, joined
 from modules.harness import Cell, Shape, answers
-from modules.test_lines import BOARDS, EDGES, drawings, edges, joined
 
 
 def regions(rng: Random, shape: Shape) -> dict[Cell, int]:

@@ -131,7 +131,7 @@ class _Parser:
         self._lines = 1, 0, 0
 
     def start(self) -> int:
-        """Where the next symbol begins; behind the last one where there is no more."""
+        """Where the next symbol begins; after the last one where there is no more."""
         found = _INK.search(self.text, self.at)
         return found.start() if found else len(self.text.rstrip(" \t\n\r\f\v"))
 
@@ -188,7 +188,7 @@ class _Parser:
 
     def terms(self) -> tuple[Term, ...]:
         if self._depth == MOST_BRACKETS:
-            raise self.expected(f"at most {MOST_BRACKETS} brackets within each other")
+            raise self.expected(f"at most {MOST_BRACKETS} nested brackets")
         self._depth += 1
         self.mark("(")
         terms = [self.term()]

@@ -85,7 +85,9 @@ class Puzzle:
         lines = str(section.get("map", "")).split()
         block = str(section.get("block", "1"))
         if not lines or {*map(len, lines)} != {len(lines[0])} or {*"".join(lines)} - {*"#."}:
-            raise InputError("expected lines of # and . after 'map:', all as long", self._source)
+            raise InputError(
+                "expected lines of # and . after 'map:', all of one length", self._source
+            )
         if not re.fullmatch("[1-9]", block):
             raise InputError(f"expected 1 to 9 after 'block:', found '{block}'", self._source)
         return map_shape(lines, int(block))

@@ -7,7 +7,7 @@ A table is what ``puzzle.yaml`` says of one grid, say::
     "0":        null              # a token that says nothing
 
 The word in braces and the variable of the atom are the same; its first letter
-tells what it may be: ``N`` a number, ``F`` a figure from 1 to 9, ``U`` a number or ``?``
+tells what it may be: ``N`` a number, ``F`` a digit from 1 to 9, ``U`` a number or ``?``
 (the constant ``unknown``), ``L`` a letter from a to z, ``Dir`` one of the letters n, e,
 s, w; ``Dir8`` is one of all eight directions, also ne, se, sw and nw (``northeast``).
 ``{Dir1}{Dir2}`` are two directions in either order; in the atom the one that comes first
@@ -50,7 +50,7 @@ _SHAPES = {
 }
 _KINDS = {
     "N": "a number",
-    "F": "a figure from 1 to 9",
+    "F": "a digit from 1 to 9",
     "U": "a number or '?'",
     "L": "a letter from a to z",
     "D": "one of n, e, s, w",
@@ -200,7 +200,7 @@ def _check_variables(token: str, atom: Atom, places: Collection[str]) -> None:
     for name in [*places, *slots]:
         if variables.count(name) != 1:
             what = f"the slot {{{name}}}" if name in slots else f"its place {name}"
-            raise InputError(f'in {atom} of the token "{token}", {what} has to stand once')
+            raise InputError(f'in {atom} of the token "{token}", {what} has to occur once')
     if any(map(_holds_variable, atom.args)):
         raise InputError(f"in {atom} a variable stands within a term, where it can get no value")
 
@@ -217,14 +217,14 @@ def _shape_of(token: str) -> re.Pattern[str]:
         if name[0] not in _SHAPES or not name.isascii():
             raise InputError(
                 f'the token "{token}" has a slot {{{name}}}; a slot begins with N (number), '
-                "F (figure), U (number or ?), L (letter), Dir (direction) or Dir8 (one of eight)"
+                "F (digit), U (number or ?), L (letter), Dir (direction) or Dir8 (one of eight)"
             )
         if parts[1::2].count(name) > 1:
             raise InputError(f'the token "{token}" has the slot {{{name}}} twice')
     for name, between, after in zip(parts[1::2], parts[2::2], parts[3::2]):
         if not between and name[0] not in "DF" and after[0] not in "DF":
             raise InputError(
-                f'in the token "{token}" nothing stands between {{{name}}} and {{{after}}}, '
+                f'in the token "{token}" nothing separates {{{name}}} from {{{after}}}, '
                 "so it is unclear where a number ends"
             )
     pieces = [

@@ -7,7 +7,7 @@ companion that is ground beside it::
     _instance3((D,C),reached(D)) :- reached(C), link(C,D).
 
 An instance is one way to give values to the variables of the rule's body, and with
-it one atom of the head. What stands behind a colon, or in an aggregate, is counted
+it one atom of the head. What stands after a colon, or in an aggregate, is counted
 apart, as an element of the instance.
 
 A join may be large though few instances are left of it in the end: to find the

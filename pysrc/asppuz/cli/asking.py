@@ -172,7 +172,7 @@ def _asked_apart(ask: Callable[[str], int], source: str, pressed: list[bool]) ->
     try:
         out, err, remarks, code = pipe.recv()
     except EOFError:
-        complain(InputError("the process of this board has died", source))
+        complain(InputError("the process for this board has died", source))
         return EXIT_INPUT
     finally:
         worker.kill()

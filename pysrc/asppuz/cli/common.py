@@ -204,7 +204,7 @@ def limit_options(
     def with_limits(function: Callable[..., Any]) -> Callable[..., Any]:
         function = click.option(
             "--memory-limit", type=click.IntRange(1), metavar="MB", callback=_bytes,
-            help="Stop where so many megabytes are taken, and show what is known by then.  "
+            help="Stop when so many megabytes are in use, and show what is known by then.  "
             "[default: half of the machine's]",
         )(function)  # fmt: skip
         return click.option(
@@ -243,7 +243,7 @@ def encoding_option(function: Callable[..., Any]) -> Callable[..., Any]:
 
     return click.option(
         "--encoding", "encodings", multiple=True, callback=pairs, metavar="CONSTRAINT=NAME",
-        help="Take another encoding of a constraint, such as connected=acyclic.",
+        help="Use another encoding of a constraint, such as connected=acyclic.",
     )(function)  # fmt: skip
 
 

@@ -45,7 +45,7 @@ _ONE_BOARD = ("native", *PICTURES)
     "--cols", type=int, metavar="C", help="The number of columns; by default the number of rows."
 )
 @click.option("--seed", type=click.IntRange(0), metavar="N",
-              help="The seed of chance: the same seed makes the same board.")  # fmt: skip
+              help="The random seed: the same seed makes the same board.")  # fmt: skip
 @click.option("--count", type=click.IntRange(1), default=1, show_default=True, metavar="K",
               help="Make K boards, with the seeds N, N+1 and so on.")  # fmt: skip
 @click.option("--symmetry", type=click.Choice(list(SYMMETRIES)), default="none", show_default=True,
@@ -92,7 +92,7 @@ def generate(
       asppuz generate akari --count 10 --format url
     """
     if count > 1 and form in _ONE_BOARD:
-        raise click.UsageError(f"--format {form} holds one board: take url, json or text")
+        raise click.UsageError(f"--format {form} holds one board: use url, json or text")
     kind = Catalog(puzzles).puzzle(puzzle)
     first = random.SystemRandom().randrange(1_000_000) if seed is None else seed
     codes = [EXIT_OK]

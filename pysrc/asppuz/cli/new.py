@@ -64,7 +64,7 @@ def _told(made: Puzzle, source: Puzzle) -> Iterator[str]:
     foreign = [key for key in FOREIGN if source.section(key)]
     if foreign:
         yield f"In its puzzle.yaml, {' and '.join(foreign)} became comments: URLs and text tables"
-        yield f"go on to mean {source.name}."
+        yield f"still mean {source.name}."
     yield "Try next:"
     for board in [path.relative_to(made.folder.parent) for path in made.examples()][:1]:
         yield f"  asppuz solve {board}"

@@ -87,7 +87,7 @@ def solve(boards: Sequence[str], stats: bool, **options: Any) -> None:
 def check(boards: Sequence[str], stats: bool, **options: Any) -> None:
     """Check that boards have exactly one solution; only then the exit code is 0.
 
-    Of a board with several solutions two are shown, in an SVG side by side, and the
+    For a board with several solutions, two are shown, in an SVG side by side, and the
     places in which they differ are marked; where these are many, text sums them up.
     Then what could be given away is told, as little as possible, so that the first is
     the only one. Of a board with none, the fewest rules and clues that clash are told.
@@ -193,7 +193,7 @@ def _told_options(puzzle: Puzzle, options: Sequence[Iterable[Mark]]) -> str:
 def deduce(boards: Sequence[str], stats: bool, **options: Any) -> None:
     """Show what is the same in all solutions of a board.
 
-    Where the time is too short, what is proven by then is shown.
+    If time runs out, what has been proven by then is shown.
 
     \b
     Examples:

@@ -124,8 +124,8 @@ def ground_board(
     """Show what grounding makes of the rules on a board.
 
     Grounding puts values in the place of variables: each rule becomes its instances,
-    one for each set of values that can fit. Elements are what stands behind colons
-    and in aggregates. Which atoms are true anyway is known then, and only the others
+    one for each set of values that can fit. Elements are what follows colons
+    and what is in aggregates. Which atoms are true anyway is known then, and only the others
     are left to the search.
 
     \b

@@ -182,7 +182,7 @@ class _Look:
                 self._over = True
                 self._worker.join()
                 if self._worker.exitcode:
-                    complain(InputError("the process of this check has died"))
+                    complain(InputError("the process for this check has died"))
         elif time.monotonic() > self._latest:
             self.end()
             say(told_status(Status.UNKNOWN))

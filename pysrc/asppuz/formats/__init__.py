@@ -48,7 +48,7 @@ def read_text(text: str, source: str, puzzle: str | None, catalog: Catalog) -> B
         raise InputError("the text is empty", source)
     if puzzlink.looks_like_url(start):
         if text.strip() != start.strip():
-            raise InputError("expected nothing behind the URL", source, 2)
+            raise InputError("expected nothing after the URL", source, 2)
         return puzzlink.read(start, catalog)
     if facts.HEADER.match(text):
         return facts.read(text, catalog, source)

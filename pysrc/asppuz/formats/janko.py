@@ -31,7 +31,7 @@ EMPTY = "-"
 SHADED = {"#": "x"}
 """The token of a shaded cell in an answer of ours, and in one of the collection."""
 TRAILERS = ("[", "unit ")
-"""How a line begins that the collection puts behind some answers; it ends the table."""
+"""How a line begins that the collection puts after some answers; it ends the table."""
 
 
 def read(text: str, puzzle: Puzzle, source: str = "", solution: str | None = None) -> Board:
@@ -277,7 +277,7 @@ class _Table:
 
 
 def _lines_told(lines: Sequence[str]) -> int:
-    """How many lines a table has, without those that the collection puts behind some."""
+    """How many lines a table has, without those that the collection puts after some."""
     end = next((at for at, line in enumerate(lines) if line.startswith(TRAILERS)), len(lines))
     return max((at for at, line in enumerate(lines[:end], 1) if line.strip()), default=0)
 

@@ -115,7 +115,7 @@ def _drafted(body: str, puzzle: Puzzle, squares: Shape) -> Draft:
             sequences.append([part.to_token.get(value, value) for value in values])
         part.view.read(sequences, draft)
     if body[at:]:
-        raise InputError(f"the URL goes on behind the board with '{body[at : at + 20]}'")
+        raise InputError(f"the URL goes on after the board with '{body[at : at + 20]}'")
     draft.finish(puzzle.given)
     return draft
 

@@ -192,7 +192,7 @@ def _clues(symbol: clingo.Symbol, puzzle: Puzzle) -> list[Atom]:
         is_atom = clue.type is clingo.SymbolType.Function
         if not is_atom or (clue.name, len(clue.arguments)) not in known:
             told = ", ".join(f"{name}/{arity}" for name, arity in sorted(known))
-            message = f"'{symbol}' tells of no clue of a board, which are {told}"
+            message = f"'{symbol}' is not a clue of a board, which has {told}"
             raise InputError(message, str(puzzle.folder / CLUES))
     clues = list(map(_atom, symbol.arguments))
     for atom in clues:

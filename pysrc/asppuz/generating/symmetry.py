@@ -41,7 +41,7 @@ def orbits(clues: Sequence[Clue], layout: Layout, shape: Shape, symmetry: str) -
     if not clues:
         raise InputError("boards show all clues of their answer, so there is no symmetry to choose")
     if any(clue.weak for clue in clues):
-        raise InputError("the answer decides where these clues stand, so they can't be symmetric")
+        raise InputError("the answer decides where these clues are, so they can't be symmetric")
     move = symmetric(shape)
     at: dict[_Spot, list[Clue]] = {}
     images: dict[_Spot, _Spot | None] = {}

@@ -89,7 +89,7 @@ def runtime_files(folder: Path) -> Iterator[Path]:
     try:
         names = _packages(json.loads((folder / LOCK).read_text("utf-8"))["packages"])
     except (AttributeError, KeyError, TypeError, ValueError):
-        message = f"this tells no packages {' and '.join(NEEDED)}, as a release of Pyodide does"
+        message = f"this lists no packages {' and '.join(NEEDED)}, as a release of Pyodide does"
         raise InputError(message, str(folder / LOCK)) from None
     for name in names:
         if not (folder / name).is_file():

@@ -4,7 +4,7 @@ What is said of an atom follows from the layer of the answer, or it stands under
 ``words:`` in ``puzzle.yaml``: for an atom that is true, and for one that is not::
 
     words:
-      inside(C): ["{C} lies in the cave", "{C} does not lie in the cave"]
+      inside(C): ["{C} lies in the cave", "{C} lies outside the cave"]
 
 Where the same is said of several places, it is said once: a sentence begins with its
 place and a verb, or it ends with its place and the preposition before it.

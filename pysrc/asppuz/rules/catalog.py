@@ -107,7 +107,12 @@ class Catalog:
 
     def names(self) -> list[str]:
         """The names of all puzzles, sorted."""
-        return sorted({f.parent.name for top in self.folders for f in top.glob("*/puzzle.yaml")})
+        return sorted({path.parent.name for path in self._declarations()})
+
+    def _declarations(self) -> Iterator[Path]:
+        """The files that declare puzzles, also those whose folder another one replaces."""
+        for top in self.folders:
+            yield from top.glob("*/puzzle.yaml")
 
     def puzzle(self, name: str) -> Puzzle:
         """The puzzle of that name; raises InputError, with the nearest name, when there is none."""
@@ -137,9 +142,10 @@ class Catalog:
         ``key`` is the format's section in ``puzzle.yaml``.
         """
         wanted = names.lower()
+        paths = list(self._declarations())
         # Most texts don't have the name at all: to search them is faster than to understand them.
-        likely = [name for name in self.names() if self._says(name, wanted)]
-        for name in [*likely, *self.names()]:
+        likely = sorted({path.parent.name for path in paths if _says(path, wanted)})
+        for name in [*likely, *sorted({path.parent.name for path in paths})]:
             with suppress(InputError):
                 puzzle = self.puzzle(name)
                 section = puzzle.section(key)
@@ -148,12 +154,18 @@ class Catalog:
                     return puzzle
         return None
 
-    def _says(self, name: str, word: str) -> bool:
-        """Whether a word, in small letters, stands as it is in the ``puzzle.yaml`` of that name."""
-        paths = (top / name / "puzzle.yaml" for top in self.folders)
-        with suppress(InputError):
-            return any(word in load_text(path).lower() for path in paths if is_file(path))
-        return False
+
+def _says(path: Path, word: str) -> bool:
+    """Whether a word, in small letters, stands as it is in a file that can be read."""
+    with suppress(InputError):
+        return word in _small_letters(str(path))
+    return False
+
+
+# Kept as long as the puzzles that are made of them: whoever reads many URLs asks for all.
+@cache
+def _small_letters(path: str) -> str:
+    return load_text(Path(path)).lower()
 
 
 @cache

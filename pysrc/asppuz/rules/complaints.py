@@ -126,7 +126,7 @@ def _syntax(found: str, at: Position, program: Program) -> InputError:
         return located(
             program,
             before,
-            f"a rule goes on behind this line, up to {later}, which can't belong to it",
+            f"a rule goes on after this line, up to {later}, which can't belong to it",
             "Is the full stop at its end missing, or a closing bracket, or a comma?",
         )
     return located(
@@ -157,7 +157,7 @@ def _unsafe(name: str, at: Position, program: Program) -> InputError:
     calculated = not set(kinds) - {"comparison", "sum"}
     example = f"{name} = 1..9" if calculated else f"cell({name})"
     if kinds == ["inner"]:
-        cure = f"Behind the colon, add an atom that gives it values, for example {example}."
+        cure = f"After the colon, add an atom that gives it values, for example {example}."
     else:
         cure = f"Add an atom to the body that gives it values, for example {example}."
     where = f"{name} occurs only in {places}" if places else f"nothing gives {name} values"

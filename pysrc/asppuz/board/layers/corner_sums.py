@@ -52,7 +52,7 @@ class CornerSumLayer(Layer):
                     there = bool(int(token or 0) & weight)
                     corner = _corner((row + 1, column + 1), letters)
                     if told.setdefault(corner, there) != there:
-                        message = f"other cells tell the corner {letters} of this one otherwise"
+                        message = f"another cell says otherwise of the corner {letters} of this one"
                         raise TokenError(row, column, message)
         return [Atom(self.predicate, (corner,)) for corner in sorted(told) if told[corner]]
 
@@ -69,7 +69,7 @@ class CornerSumLayer(Layer):
 
     def own(self, atom: Atom, shape: Shape) -> Atom:
         if not shape.has_corner(as_place(atom.args[0])):
-            raise InputError(f"{atom} lies at the corner of no cell")
+            raise InputError(f"{atom} is not at a corner of a cell")
         return atom
 
     def moved(self, atoms: Sequence[Atom], move: Move) -> list[Atom]:

@@ -79,7 +79,7 @@ class OutsideLayer(Layer):
                 except ValueError as error:
                     raise TokenError(row, column, str(error)) from None
                 if len(told) > 1 and (self.single or atom is None):
-                    raise TokenError(row, column, f"'{token}' stands alone in its line")
+                    raise TokenError(row, column, f"'{token}' has to be alone in its line")
                 if atom:
                     atoms.append(atom)
         return atoms

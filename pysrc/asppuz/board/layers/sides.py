@@ -81,7 +81,9 @@ class SideLayer(Layer):
                 for letter in sorted(letters - at_rim):
                     pair = self._pair(cell, letter)
                     if not self._has(pair, shape):
-                        where = "the side of no cell" if self.on_corners else "between no two cells"
+                        where = (
+                            "not the side of a cell" if self.on_corners else "not between two cells"
+                        )
                         message = f"the {self.predicate} to the side {letter} is {where}"
                         raise TokenError(row, column, message)
                     found.add(Atom(self.predicate, pair))
@@ -128,7 +130,7 @@ class SideLayer(Layer):
             strange = [place for place in map(as_place, atom.args) if not shape.has(place)]
             if strange:
                 where = f"{self.predicate} at {term_text(strange[0])}"
-                raise InputError(f"a {where} is between no two cells")
+                raise InputError(f"a {where} is not between two cells")
         grid = empty_grid(shape)
         for row, col in shape.cells():
             at_rim = self._at_rim((row, col), shape)
@@ -137,7 +139,7 @@ class SideLayer(Layer):
             told = str(weight) if weight else ""
             grid[row - 1][col - 1] = told if self.weights else "".join(sides)
         if {atom.args for atom in self.read(grid, shape)} != mine:
-            raise InputError(f"a {self.predicate} that is the side of no cell can't be written")
+            raise InputError(f"a {self.predicate} that is not the side of a cell can't be written")
         return grid
 
     def own(self, atom: Atom, shape: Shape) -> Atom:

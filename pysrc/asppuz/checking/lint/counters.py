@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 
-from clingo.ast import AST, ASTType
+from clingo.ast import AST, ASTType, ComparisonOperator, Transformer
 
 from ...errors import InputError
 from ...rules.statements import Signature, Statement, children, nodes, signatures, variables
@@ -57,9 +57,12 @@ def unbounded(
         names = set(signatures(atom.atom.symbol))
         circle = any(head in names | leads_to.get(name, set()) for head in heads for name in names)
         (again if circle else others).append(atom)
-    bound = [x for x in statement.node.body if x.ast_type is ASTType.Literal and _compares(x)]
+    compared = [x for x in statement.node.body if x.ast_type is ASTType.Literal and _compares(x)]
+    steps = _steps(compared, variables(*again, *others))
+    bound = [x for x in compared if not any(x is literal for literal, _, _ in steps)]
     free = variables(*again).keys() - variables(*bound, *others).keys()
-    for node in nodes(statement.node.head):
+    head = _Steps({name: term for _, name, term in steps})(statement.node.head)
+    for node in nodes(head):
         # A counter is a variable and a number: N+1. Places are reckoned with several.
         if node.ast_type is not ASTType.BinaryOperation or len(variables(node)) != 1:
             continue
@@ -70,7 +73,7 @@ def unbounded(
                 f"{_EXCUSE}",
                 node,
             )
-    before, after = _depths(again), _depths([statement.node.head])
+    before, after = _depths(again), _depths([head])
     deeper = [name for name in after if name in free and after[name] > before[name]]
     if deeper:
         yield statement.fault(
@@ -97,3 +100,36 @@ def _atoms(statement: Statement) -> Iterator[AST]:
 
 def _compares(literal: AST) -> bool:
     return bool(literal.atom.ast_type is ASTType.Comparison)
+
+
+def _steps(compared: Sequence[AST], valued: Container[str]) -> list[tuple[AST, str, AST]]:
+    """The comparisons that only say what comes next, such as ``M = N+1``; M and N+1 of each.
+
+    One whose variable has a value from an atom, or stands in another comparison, is a bound.
+    """
+    found = []
+    for literal in compared:
+        elsewhere = variables(*(other for other in compared if other is not literal))
+        for name, term in _sides(literal.atom):
+            if name not in elsewhere and name not in valued:
+                found.append((literal, name, term))
+    return found
+
+
+def _sides(comparison: AST) -> Iterator[tuple[str, AST]]:
+    """The variable on one side of an equation, and what is on the other one."""
+    if [guard.comparison for guard in comparison.guards] == [ComparisonOperator.Equal]:
+        left, right = comparison.term, comparison.guards[0].term
+        for side, term in ((left, right), (right, left)):
+            if side.ast_type is ASTType.Variable:
+                yield str(side.name), term
+
+
+class _Steps(Transformer):
+    """Puts what comes next in the place of its variable."""
+
+    def __init__(self, terms: Mapping[str, AST]) -> None:
+        self.terms = terms
+
+    def visit_Variable(self, node: AST) -> AST:
+        return self.terms.get(str(node.name), node)

@@ -57,7 +57,7 @@ def _given(unit: Unit) -> Iterator[InputError]:
                 ["given", name, *token],
                 f"no rule reads {signature}, which a board gives",
                 "Use it in a rule, leave it out here, or write "
-                f"'#defined {signature}.' into the rules where it is only to be seen.",
+                f"'#defined {signature}.' into the rules where it is only there to be seen.",
             )
 
 
@@ -110,7 +110,7 @@ def _variants(unit: Unit) -> Iterator[InputError]:
                 asked.add(name)
                 if name not in declared:
                     yield statement.fault(
-                        f"variant({name}) is asked for, but puzzle.yaml declares no such variant"
+                        f"variant({name}) is used, but puzzle.yaml declares no such variant"
                         f"{did_you_mean(name, declared)}",
                         "Correct the name, or add it under 'variants:'.",
                         mention.node,
@@ -122,7 +122,7 @@ def _variants(unit: Unit) -> Iterator[InputError]:
             yield _at(
                 unit,
                 ["variants", name],
-                f"no rule asks for the variant '{name}'{did_you_mean(name, asked - set(declared))}",
+                f"no rule uses the variant '{name}'{did_you_mean(name, asked - set(declared))}",
                 f"Put variant({name}) into the body of the rule that it switches on.",
             )
 
@@ -157,7 +157,7 @@ def _words(unit: Unit) -> Iterator[InputError]:
             yield _at(
                 unit,
                 ["words", pattern],
-                f"'words' says how {pattern} is told, but no answer has such an atom{near}",
+                f"'words' has phrases for {pattern}, but no answer has such an atom{near}",
                 "Correct it, or leave it out.",
             )
         for name in dict.fromkeys(slots(" ".join(phrases))):

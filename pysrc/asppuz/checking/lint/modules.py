@@ -1,72 +1,99 @@
-"""Words that two shared modules derive without knowing of each other."""
+"""Words that two modules derive without knowing of each other."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import combinations
+from pathlib import Path
 from typing import NamedTuple
 
 from ...errors import InputError
+from ...generating.setting import CLUES
+from ...reasons.techniques import FILE as TECHNIQUES
 from ...rules.catalog import MODULES
-from ...rules.heads import Entry, load_modules, signature
+from ...rules.heads import Entry, HeadError, included, load_modules, read_module, signature
 from ...rules.modules import module_name
 from ...rules.statements import BASE, Statement
 from .unit import Unit
 
+PROGRAMS = ("rules.lp", CLUES, TECHNIQUES)
+"""The files of a folder that make use of modules, and are none themselves."""
+
 
 class Clash(NamedTuple):
-    """A word that two modules derive, and the one of them whose head doesn't tell it."""
+    """A word that two modules derive, and the one of them whose head doesn't list it."""
 
     word: str
-    modules: tuple[str, str]
-    silent: str
+    modules: tuple[Path, Path]
+    silent: Path
 
 
 def module_faults(unit: Unit) -> Iterator[InputError]:
-    """Two modules of the program that derive the same word, unless the heads of both tell it."""
-    files = {s.line.file for s in unit.statements if s.line.file.is_relative_to(MODULES)}
-    for clash in clashes(unit.statements):
-        file = next(x for x in files if module_name(x) == clash.modules[1])
-        include = unit.include_of(file)
+    """Two modules of the program that derive the same word, unless the heads of both list it."""
+    folder = unit.puzzle.folder.resolve()
+    for clash in clashes(unit.statements, folder):
+        include = unit.include_of(clash.modules[1])
         if include:
-            first, second = clash.modules
+            first, second = (_name_of(path, folder) for path in clash.modules)
             yield InputError(
                 f"{first}.lp and {second}.lp both derive {clash.word}",
                 str(include.line.file),
                 include.line.number,
                 include.line.text.index("#") + 1,
-                f"Another name in {clash.silent}.lp keeps them apart. If they mean the same, "
-                "the heads of both tell it under 'gives'.",
+                f"Another name in {_name_of(clash.silent, folder)}.lp keeps them apart. "
+                "If they mean the same, the heads of both list it under 'gives'.",
             )
 
 
-def clashes(statements: Iterable[Statement]) -> Iterator[Clash]:
-    """The words that several modules derive, where not all of them tell it.
+def clashes(statements: Iterable[Statement], folder: Path = MODULES) -> Iterator[Clash]:
+    """The words that several modules derive, where not all of them list it.
 
-    A module tells what it gives, and what a module that it includes needs.
+    They are shared modules, or lie in the ``folder`` of a puzzle. A module lists what it
+    gives, and what a module that it includes needs.
     """
-    derived: dict[str, set[str]] = {}
+    derived: dict[str, set[Path]] = {}
     for statement in statements:
-        if statement.part == BASE and statement.line.file.is_relative_to(MODULES):
+        file = statement.line.file.resolve()
+        if statement.part == BASE and _is_module(file, folder):
             for word in map(str, statement.defined()):
-                derived.setdefault(word, set()).add(module_name(statement.line.file))
-    told = _told()
-    for word, names in sorted(derived.items()):
-        for first, second in combinations(sorted(names), 2):
-            silent = [name for name in (first, second) if word not in told[name]]
+                derived.setdefault(word, set()).add(file)
+    told = _told({file for files in derived.values() for file in files}, folder)
+    for word, files in sorted(derived.items()):
+        ordered = sorted(files, key=lambda file: _name_of(file, folder))
+        for first, second in combinations(ordered, 2):
+            silent = [file for file in (first, second) if word not in told[file]]
             if silent:
                 yield Clash(word, (first, second), silent[0])
 
 
-def _told() -> Mapping[str, set[str]]:
+def _is_module(file: Path, folder: Path) -> bool:
+    if file.is_relative_to(MODULES):
+        return True
+    own = file.is_relative_to(folder) and file.suffix == ".lp"
+    return own and file.relative_to(folder).as_posix() not in PROGRAMS
+
+
+def _name_of(file: Path, folder: Path) -> str:
+    """The name by which a module goes, one of a puzzle's folder by its path there."""
+    if file.is_relative_to(MODULES):
+        return module_name(file)
+    return file.relative_to(folder).with_suffix("").as_posix()
+
+
+def _told(files: Iterable[Path], folder: Path) -> Mapping[Path, set[str]]:
     """The words that each module may derive together with others."""
     modules = load_modules()
-    told: dict[str, set[str]] = {}
-    for name, module in modules.items():
-        told[name], todo = _words(module.gives), list(module.includes)
+    told: dict[Path, set[str]] = {}
+    for file in files:
+        name, text = _name_of(file, folder), file.read_text("utf-8")
+        try:
+            told[file] = _words(read_module(name, text).gives)
+        except HeadError:
+            told[file] = set()
+        todo = list(included(text))
         while todo:
             other = modules[todo.pop()]
-            told[name] |= _words(other.needs)
+            told[file] |= _words(other.needs)
             todo += other.includes
     return told
 

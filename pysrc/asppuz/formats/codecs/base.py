@@ -10,7 +10,7 @@ DIGITS = string.digits + string.ascii_lowercase
 
 
 class Read(NamedTuple):
-    """What a codec has read: its values and the position behind its text."""
+    """What a codec has read: its values and the position after its text."""
 
     values: list[str]
     end: int

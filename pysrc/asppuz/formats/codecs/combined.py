@@ -124,7 +124,9 @@ class Many(NamedTuple):
             values += part.values
             at = part.end
         if len(values) > room:
-            raise InputError(f"the body of the URL runs over the board before '{text[at:][:8]}'")
+            raise InputError(
+                f"the body of the URL runs past the end of the board before '{text[at:][:8]}'"
+            )
         return Read(values, at)
 
     def write(self, values: Sequence[str], at: int) -> Written | None:
@@ -155,7 +157,7 @@ class Maybe(NamedTuple):
 
 
 class Counted(NamedTuple):
-    """Any number of values: how many there are, in decimal, and each behind a slash."""
+    """Any number of values: how many there are, in decimal, and each after a slash."""
 
     codec: Codec
 
@@ -182,7 +184,7 @@ class Counted(NamedTuple):
 
 
 class Several(NamedTuple):
-    """All numbers of one place, one behind the other as long as they go on."""
+    """All numbers of one place, one after the other as long as they go on."""
 
     codec: Codec
 

@@ -1,4 +1,4 @@
-"""Codecs of empty places, and of values together with those before or behind them."""
+"""Codecs of empty places, and of values together with those before or after them."""
 
 from __future__ import annotations
 
@@ -83,10 +83,10 @@ class Lead(NamedTuple):
 
 
 class Trail(NamedTuple):
-    """One character for a value and the empty places behind it.
+    """One character for a value and the empty places after it.
 
     Each value has its characters: for no empty place, for one, and so on. With
-    ``beyond`` all is empty behind the last place, so the last value has the last of these.
+    ``beyond`` all is empty after the last place, so the last value has the last of these.
     """
 
     values: Mapping[str, str]

@@ -43,7 +43,7 @@ def view_of(words: object, given: Layout) -> View:
     if isinstance(found, (BankLayer, BoardLayer)):
         return aside_view(name)
     near = did_you_mean(name, [*VIEWS, *given.layers])
-    raise InputError(f"'{name}' is nothing a codec can run over{near}")
+    raise InputError(f"'{name}' is not something that a codec can run over{near}")
 
 
 def _in_turn(words: list[object], given: Layout) -> View:

@@ -25,7 +25,7 @@ class View(NamedTuple):
 
 
 def joined(views: Sequence[View]) -> View:
-    """One sequence for several views, one behind the other."""
+    """One sequence for several views, one after the other."""
 
     def counts(draft: Draft) -> list[int]:
         return [sum(sum(view.counts(draft)) for view in views)]

@@ -63,7 +63,7 @@ def _walls() -> View:
         if idle:
             told = " and ".join(map(term_text, idle))
             raise InputError(
-                f"a puzz.link URL can't hold a wall between {told}, which two regions part"
+                f"a puzz.link URL can't hold a wall between {told}, which separates two regions"
             )
         walls = {(c, d) for c, d in edges(shape) if label[c] != label[d] or (c, d) in ends}
         areas = number_areas(shape, lambda cell, other: (cell, other) not in walls)
@@ -127,7 +127,7 @@ def _dots() -> View:
     """Dots on the centres of cells, on the edges between cells and on inner corners.
 
     A dot belongs to the cell at whose centre, right edge, bottom edge or lower
-    right corner it lies; ``e``, ``s`` or ``se`` behind its token says so. Several
+    right corner it lies; ``e``, ``s`` or ``se`` after its token says so. Several
     dots of one cell are joined by ``,``, or by ``+`` where that is a token of its own.
     """
     offsets = {"": (0, 0), "e": (0, 1), "s": (1, 0), "se": (1, 1)}

@@ -1,6 +1,6 @@
-"""Whether what stands behind the keys of a text is of the kind that its schema says.
+"""Whether what follows the keys of a text is of the kind that its schema says.
 
-Only that: mapping, list, words or nothing. What the words mean is checked by those
+Only that: a mapping, a list, words or an empty value. What the words mean is checked by those
 who make use of them, who know better what to say.
 """
 
@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
-_KINDS = {"object": "a mapping", "array": "a list", "null": "nothing"}
+_KINDS = {"object": "a mapping", "array": "a list", "null": "an empty value"}
 _WORDS = "words"
 """What a scalar is, be it a number for the schema: texts are read without guessing."""
 

@@ -1,0 +1,134 @@
+"""What is said of marks, places and reasons, and which steps are told together."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from asppuz import Catalog, Mark, Step, read
+from asppuz.board.atoms import parse_atom
+from asppuz.reasons import Reason, cells_of, tell_marks
+from asppuz.reasons.slots import tell_sides
+from asppuz.reasons.words import told_together
+
+CATALOG = Catalog()
+PUZZLES = CATALOG.names()
+
+
+def told(puzzle: str, *atoms: str, holds: bool = True) -> str:
+    return tell_marks(CATALOG.puzzle(puzzle), [Mark(parse_atom(a), holds) for a in atoms])
+
+
+SAID = [
+    ("heyawake", ["shaded((1,1))"], "(1,1) is shaded", "(1,1) is not shaded"),
+    (
+        "heyawake",
+        ["shaded((1,1))", "shaded((1,2))", "shaded((1,3))"],
+        "(1,1), (1,2) and (1,3) are shaded",
+        "(1,1), (1,2) and (1,3) are not shaded",
+    ),
+    ("akari", ["symbol((3,1),lamp)"], "(3,1) has a lamp", "(3,1) has no lamp"),
+    (
+        "akari",
+        ["symbol((3,1),lamp)", "symbol((3,4),lamp)"],
+        "(3,1) and (3,4) have a lamp",
+        "(3,1) and (3,4) have no lamp",
+    ),
+    (
+        "yinyang",
+        ["symbol((1,1),black)", "symbol((1,2),white)", "symbol((2,2),black)"],
+        "(1,1) and (2,2) are black; (1,2) is white",
+        "(1,1) and (2,2) are not black; (1,2) is not white",
+    ),
+    (
+        "cave",
+        ["inside((1,1))", "inside((1,2))"],
+        "(1,1) and (1,2) lie in the cave",
+        "(1,1) and (1,2) lie outside the cave",
+    ),
+    (
+        "shugaku",
+        ["shaded((1,1))", "shaded((1,2))"],
+        "(1,1) and (1,2) belong to the aisle",
+        "(1,1) and (1,2) do not belong to the aisle",
+    ),
+    ("sudoku", ["digit((1,2),5)"], "(1,2) is 5", "(1,2) is not 5"),
+    (
+        "masyu",
+        ["line((1,1),(1,2))", "line((1,2),(2,2))"],
+        "a line runs from (1,1) to (1,2) and from (1,2) to (2,2)",
+        "no line runs from (1,1) to (1,2) or from (1,2) to (2,2)",
+    ),
+    (
+        "shikaku",
+        ["border((1,1),(1,2))", "border((2,1),(2,2))"],
+        "a border runs between (1,1) and (1,2), and between (2,1) and (2,2)",
+        "no border runs between (1,1) and (1,2), or between (2,1) and (2,2)",
+    ),
+    (
+        "slitherlink",
+        ["line((0,2),(0,3))"],
+        "a line runs along the top of (1,3)",
+        "no line runs along the top of (1,3)",
+    ),
+    (
+        "slitherlink",
+        ["line((4,1),(4,2))", "line((4,1),(5,1))", "line((4,2),(5,2))", "line((5,1),(5,2))"],
+        "a line runs along all four sides of (5,2)",
+        "no line runs along any side of (5,2)",
+    ),
+    ("slitherlink", ["owner(1)"], "owner(1) is true", "owner(1) is not true"),
+]
+
+
+@pytest.mark.parametrize(("puzzle", "atoms", "true", "false"), SAID)
+def test_what_is_said_of_marks(puzzle: str, atoms: list[str], true: str, false: str) -> None:
+    assert told(puzzle, *atoms) == true
+    assert told(puzzle, *atoms, holds=False) == false
+
+
+def test_each_mark_of_an_example_is_said_in_words() -> None:
+    for puzzle in map(CATALOG.puzzle, PUZZLES):
+        atoms = read(puzzle.examples()[0]).solution or ()
+        for atom in atoms:
+            for holds in (True, False):
+                assert atom.name + "(" not in tell_marks(puzzle, [Mark(atom, holds)])
+
+
+@pytest.mark.parametrize(
+    ("corner", "words"),
+    [
+        ((0, 0), "the upper left corner of (1,1)"),
+        ((0, 3), "the upper right corner of (1,3)"),
+        ((2, 0), "the lower left corner of (2,1)"),
+        ((2, 3), "the lower right corner of (2,3)"),
+    ],
+)
+def test_a_corner_goes_by_a_cell(corner: tuple[int, int], words: str) -> None:
+    assert str(Reason("The loop visits {corner P}.", (corner,))) == f"The loop visits {words}."
+    assert not cells_of([Reason("The loop visits {corner P}.", (corner,))])
+
+
+@given(st.sets(st.tuples(st.integers(0, 5), st.integers(0, 4), st.booleans()), min_size=1))
+def test_sides_go_by_cells_of_the_board(drawn: set[tuple[int, int, bool]]) -> None:
+    sides = {((i, j), (i, j + 1)) if across else ((j, i), (j + 1, i)) for i, j, across in drawn}
+    cells = [tuple(map(int, re.findall(r"\d+", words))) for words in tell_sides(sides)]
+    assert len(set(cells)) == len(cells) <= len(sides)
+    assert all(1 <= row <= 5 and 1 <= col <= 5 for row, col in cells)
+
+
+def test_reasons_in_words() -> None:
+    assert str(Reason("{G} holds {N}.", ("row 3", 5))) == "Row 3 holds 5."
+    sides = Reason("Given: a line runs along {side P,Q}.", ((1, 1), (1, 2)))
+    assert str(sides) == "A line runs along the bottom of (1,2)."
+    assert str(Reason("The loop visits {corner N}.", (3,))) == "The loop visits 3."
+    assert cells_of([Reason("{C} and {N}.", ((1, 2), 3))]) == {(1, 2)}
+
+
+def test_steps_by_the_same_rules_are_told_together() -> None:
+    one, two = Reason("A {X}.", (1,)), Reason("B.")
+    steps = [Step((), (one,), ()), Step((), (Reason("A {X}.", (2,)),), ()), Step((), (two,), ())]
+    assert [len(group) for group in told_together(steps)] == [2, 1]
