@@ -226,7 +226,7 @@ def test_shapes_that_a_set_forms(shape: Shape) -> None:
 
 
 def test_a_large_board_of_pentominoes_stays_small(tmp_path: Path) -> None:
-    """At most 200 ground rules a cell, with all that a puzzle needs besides."""
+    """At most 220 ground rules a cell, with all that a puzzle needs besides."""
     (tmp_path / "rules.lp").write_text(
         '#include "pentominoes.lp".\n#include "tiling.lp".\n#include "kinds.lp".\n'
         f"shape(S,V) :- pentomino(S,V).\nsort(O,S) :- outline(S,O).\n{WHOLE}"
@@ -240,4 +240,4 @@ def test_a_large_board_of_pentominoes_stays_small(tmp_path: Path) -> None:
     )
     control.ground([("base", [])])
     assert control.solve().satisfiable
-    assert control.statistics["problem"]["lp"]["rules"] <= 200 * len(board.cells)
+    assert control.statistics["problem"]["lp"]["rules"] <= 220 * len(board.cells)
