@@ -6,7 +6,7 @@ Whatever clingo does keeps to the limits: what can't be interrupted is left behi
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from collections.abc import Collection, Generator, Iterable, Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
 from functools import partial
 from typing import Any
@@ -21,50 +21,76 @@ from .answers import Answer, Stats
 from .decoding import Decoder
 from .lazy import Cuts
 from .limits import Limits
+from .listening import Fixed, Size
 from .options import search_options
 from .searching import begin_search, next_model, parallel
 
 Literals = frozenset[int]
 """What one answer says: for each answer atom that is no fact its literal, or the opposite."""
-Model = tuple[Literals, Callable[[Iterable[int]], None]]
-"""What is found, and a function that excludes all later models with some literals."""
+
+
+class Model:
+    """An answer that was found; to be looked at before the next one is."""
+
+    def __init__(self, found: Any, told: Iterable[int], excluded: list[frozenset[int]]) -> None:
+        self._found, self._told, self._excluded = found, told, excluded
+
+    def literals(self) -> Literals:
+        """What it says."""
+        return frozenset(x if self._found.is_true(x) else -x for x in self._told)
+
+    def of(self, literals: Iterable[int]) -> set[int]:
+        """Those of some literals that hold in it."""
+        return set(filter(self._found.is_true, literals))
+
+    def exclude(self, literals: Iterable[int]) -> None:
+        """Let no later model of the same question have all of these literals."""
+        literals = frozenset(literals)
+        self._excluded.append(literals)
+        self._found.context.add_clause([-literal for literal in literals])
+
+
+_TAKEN = "_taken"
+"""The name of the atoms that tell which of the choices a board has, by their numbers."""
 
 
 class WorkOver(Exception):
     """A question has taken all the work that it was given."""
 
 
-class _Known:
-    """Hears from clingo what is known before any search."""
-
-    def __init__(self, literals: Iterable[int]) -> None:
-        self._literals = literals
-        self.known: frozenset[int] | None = None
-
-    def init(self, init: clingo.PropagateInit) -> None:
-        """Note which of the literals hold, and which of their opposites do, at the first search."""
-        if self.known is not None:
-            return
-        told = init.assignment.value
-        values = {x: told(init.solver_literal(x)) for x in self._literals}
-        self.known = frozenset(x if v else -x for x, v in values.items() if v is not None)
-
-
 class Engine:
     """One board and one control, ground at the first question.
 
-    ``certain`` are the answer atoms that are facts, known with the first question.
+    ``choices`` are clues that the board may have or not: questions are asked for those that
+    ``take`` names. ``most_rules`` are so many as grounding may make; it raises OverflowError
+    where there are more. ``certain`` are the answer atoms that are facts, known with the first
+    question.
     Questions raise TimeoutError or MemoryError where a limit comes first, and
     InputError when the rules can't be read.
     """
 
-    def __init__(self, board: Board, program: Program, threads: int, limits: Limits) -> None:
+    def __init__(
+        self,
+        board: Board,
+        program: Program,
+        threads: int,
+        limits: Limits,
+        choices: Collection[Atom] = (),
+        most_rules: int | None = None,
+    ) -> None:
         self.stats = Stats()
         self.certain: Answer = frozenset()
         self._limits = limits
         self._board = board
         self._program = program
         self._threads = threads
+        self._choices = choices
+        self._most_rules = most_rules
+        self._clues: dict[Atom, int] = {}
+        """The choices and their literals."""
+        self._taken: list[int] = []
+        """The literals that make the board: they are assumed in all questions."""
+        self._fixed: Fixed | None = None
         self._cuts = Cuts(program)
         self._ready: clingo.Control | None = None
         self._open: list[tuple[clingo.Symbol, int]] = []
@@ -81,31 +107,39 @@ class Engine:
         """The atoms of an answer; raises TimeoutError and MemoryError."""
         return self.certain.union(self._atom(s) for s, literal in self._open if literal in literals)
 
+    def take(self, clues: Collection[Atom], limits: Limits) -> None:
+        """Ask from now on for the board with these of the choices and no other, within limits."""
+        control, self._limits = self._control(), limits
+        if not self._clues:
+            known = control.symbolic_atoms.by_signature(_TAKEN, 1)
+            literals = {each.symbol.arguments[0].number: each.literal for each in known}
+            self._clues = {atom: literals[i] for i, atom in enumerate(self._choices)}
+        taken = set(clues)
+        self._taken = [x if atom in taken else -x for atom, x in self._clues.items()]
+
     def fixed(self) -> Literals:
-        """The literals of answer atoms that grounding alone makes true, in every answer."""
+        """The literals of answer atoms that hold in every answer, as is known without search."""
         control = self._control()
-        known = _Known([literal for _, literal in self._open])
-        listener: Any = (
-            known  # it has only the method that it needs: others would slow all searches
-        )
-        control.register_propagator(listener)
+        if self._fixed is None:
+            self._fixed = Fixed([literal for _, literal in self._open])
+            control.register_propagator(self._fixed)
+        self._fixed.ask(self._taken)
         with suppress(WorkOver):
-            next(self._one_run(control, (), 0), None)
-        return known.known or frozenset()
+            # What is assumed comes with a search, and none goes without work.
+            next(self._one_run(control, self._taken, 1 if self._taken else 0), None)
+        return self._fixed.told
 
     def ask(self, assumptions: Sequence[int] = (), work: int | None = None) -> Literals | None:
         """One answer under assumptions, None if there is none; WorkOver as in ``models``."""
-        for found, _ in self.models(assumptions, work):
-            return found
+        for model in self.models(assumptions, work):
+            return model.literals()
         return None
 
     def models(self, assumptions: Sequence[int] = (), work: int | None = None) -> Iterator[Model]:
-        """Models one by one, each with a function that excludes others from the same question.
-
-        It is given literals: no later model has all of them. Raises WorkOver where they
-        take more than ``work`` conflicts.
-        """
+        """Models one by one; raises WorkOver where they take more than ``work`` conflicts."""
         control = self._control()
+        assumptions = [*self._taken, *assumptions]
+        told = [literal for _, literal in self._open]
         excluded: list[frozenset[int]] = []
         while True:
             amiss: list[clingo.Symbol] = []
@@ -117,7 +151,7 @@ class Engine:
                     amiss = self._cuts.amiss(control, model, self._limits)
                     if amiss:
                         break
-                    yield self._literals(model), partial(_exclude, model, excluded)
+                    yield Model(model, told, excluded)
             if not amiss:
                 return
             with self._clock("ground_s"):
@@ -167,9 +201,6 @@ class Engine:
             if not self._limits.abandoned:
                 self._count_work(control)
 
-    def _literals(self, model: Any) -> Literals:
-        return frozenset(x if model.is_true(x) else -x for _, x in self._open)
-
     # Grounding
 
     def _control(self) -> clingo.Control:
@@ -196,14 +227,26 @@ class Engine:
             20,
         )
 
+        size = Size(self._most_rules or 0)
+        if self._most_rules is not None:
+            control.register_observer(size)
+
         def ground() -> None:
             control.add("base", [], str(self._program))
             control.add("base", [], " ".join(f"{atom}." for atom in self._board.facts()))
+            # The rules may derive the same atoms, whether they are taken or not.
+            taken = [
+                f"{{{_TAKEN}({i})}}. {x} :- {_TAKEN}({i})." for i, x in enumerate(self._choices)
+            ]
+            control.add("base", [], " ".join(taken))
             control.ground([("base", [])])
 
         try:
             self._limits.run(ground)
+            size.is_heard = False
         except RuntimeError as error:
+            if size.too_large:
+                raise OverflowError from None
             raise rules_error(messages, self._program, error) from None
         if are_whispers(messages):
             from ..checking.whispers import tell_whispers
@@ -229,8 +272,3 @@ class Engine:
             yield
         finally:
             setattr(self.stats, name, getattr(self.stats, name) + time.perf_counter() - start)
-
-
-def _exclude(model: Any, excluded: list[frozenset[int]], literals: Iterable[int]) -> None:
-    excluded.append(frozenset(literals))
-    model.context.add_clause([-literal for literal in literals])

@@ -110,9 +110,10 @@ class Session:
         """The answers one by one, each once; ends early, with TimeoutError or MemoryError,
         where a limit comes first.
         """
-        for found, exclude in self._engine.models():
+        for model in self._engine.models():
+            found = model.literals()
             yield self._engine.answer(found)
-            exclude(found)
+            model.exclude(found)
 
     def count(self, limit: int | None = None) -> Count:
         """How many answers there are, counted up to a limit."""

@@ -1,0 +1,71 @@
+"""What is heard from clingo while it grounds and while it searches."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+import clingo
+
+
+class Size(clingo.Observer):
+    """Ends a grounding that makes more than so many rules."""
+
+    def __init__(self, most: int) -> None:
+        self._left = most
+        self.is_heard = True
+        """Whether rules count; those that come after grounding don't."""
+
+    @property
+    def too_large(self) -> bool:
+        """Whether it has ended a grounding."""
+        return self._left < 0
+
+    def rule(self, choice: bool, head: Sequence[int], body: Sequence[int]) -> None:
+        """Count a rule; grounding ends where this raises an error."""
+        if self.is_heard:
+            self._left -= 1
+            if self.too_large:
+                raise OverflowError
+
+
+class Fixed(clingo.Propagator):
+    """Hears which literals are fixed before any search, under what is assumed.
+
+    Only while it is asked: looking on slows all searches.
+    """
+
+    def __init__(self, literals: Collection[int]) -> None:
+        self._literals = literals
+        self._assumed: Sequence[int] | None = None
+        self.told: frozenset[int] = frozenset()
+        """Those of the literals, and of their opposites, that hold."""
+
+    def ask(self, assumed: Sequence[int]) -> None:
+        """Listen at the next search, which assumes these literals."""
+        self._assumed, self.told = assumed, frozenset()
+
+    def init(self, init: clingo.PropagateInit) -> None:
+        """A search begins: what holds without assumptions is known, and more comes with them."""
+        init.check_mode = clingo.PropagatorCheckMode.Off
+        if self._assumed is None:
+            return
+        self._of = {x: init.solver_literal(x) for x in self._literals}
+        self._waiting = [init.solver_literal(x) for x in reversed(self._assumed)]
+        self._assumed = None
+        self._hear(init.assignment)
+        if self._waiting:
+            init.check_mode = clingo.PropagatorCheckMode.Fixpoint
+
+    def check(self, control: clingo.PropagateControl) -> None:
+        """Listen once all that is assumed is so."""
+        if not self._waiting:
+            return
+        value = control.assignment.value
+        while self._waiting and value(self._waiting[-1]) is not None:
+            self._waiting.pop()
+        if not self._waiting:
+            self._hear(control.assignment)
+
+    def _hear(self, assignment: clingo.Assignment) -> None:
+        values = {x: assignment.value(y) for x, y in self._of.items()}
+        self.told = frozenset(x if v else -x for x, v in values.items() if v is not None)
