@@ -18,13 +18,16 @@ from .schemas.kinds import misfit
 
 _PACKAGE = Path(__file__).resolve().parents[1]
 # The wheel carries these folders inside the package; a checkout has them on top.
-_DATA = _PACKAGE if (_PACKAGE / "puzzles").is_dir() else _PACKAGE.parents[1]
+_INSTALLED = (_PACKAGE / "puzzles").is_dir()
+_DATA = _PACKAGE if _INSTALLED else _PACKAGE.parents[1]
 MODULES = _DATA / "asp"
 """The folder of the shared ASP modules."""
 FAMILIES = _DATA / "families"
 """The folder of the puzzles that new ones begin from."""
 BUILT_IN = _DATA / "puzzles"
 """The folder of the puzzles that come with asppuz."""
+COURSE = _DATA / "learn" if _INSTALLED else _DATA / "docs" / "learn"
+"""The folder of the course: its chapters, solutions and exercises."""
 ENVIRONMENT = "ASPPUZ_PUZZLES"
 """The environment variable that names further folders of puzzles."""
 
