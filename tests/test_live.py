@@ -94,8 +94,8 @@ def test_small_slices_find_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
 
 PREPARED = ["slitherlink", "masyu", "heyawake", "sudoku", "akari", "yajilin", "castlewall", "tapa"]
 PREPARED += ["hitori", "skyscrapers", "battleship", "balanceloop", "kropki", "cave", "hashikake"]
-PREPARED += ["nurikabe", "shikaku", "kakuro", "fillomino", "tatamibari"]
-AFRESH = {"nurikabe", "shikaku", "kakuro", "hashikake", "fillomino", "tatamibari"}
+PREPARED += ["nurikabe", "shikaku", "kakuro", "kakuru", "tatamibari"]
+AFRESH = {"nurikabe", "shikaku", "kakuro", "kakuru", "hashikake", "tatamibari", "tapa", "hitori"}
 """Those of them whose clues as choices make too many rules."""
 
 

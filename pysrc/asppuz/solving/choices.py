@@ -18,7 +18,7 @@ from .engine import Engine
 from .lazy import is_lazy
 from .limits import Limits
 
-MOST_TIMES = 4
+MOST_TIMES = 3
 """A grounding for all edits may make so many times the rules of one for a single board: where
 there are more, they cost more than grounding again."""
 
