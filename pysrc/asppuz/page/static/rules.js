@@ -49,3 +49,11 @@ export async function showRules() {
   for (const [name, editor] of Object.entries(EDITORS)) editor.value = files[name];
   tellFindings([]);
 }
+
+/** Put a text into the editor of a file, as if it had been typed there. */
+export async function take(file, text) {
+  $("writing").open = true;
+  await showRules();
+  EDITORS[file].value = text;
+  ruled();
+}
