@@ -411,3 +411,13 @@ def test_a_chapter_is_read_and_its_rules_are_taken(person: Person) -> None:
     person.sees("#title", "Stones")
     person.sees("#status", re.compile("several solutions"))
     person.sees("#findings", "")
+
+
+def test_what_never_ends_for_lint_is_told(person: Person) -> None:
+    person.page.click("#writing summary")
+    person.edits("puzzle-yaml", "name: X\nrules: Y.\ngiven: {cells: {}}\nanswer: shading\n")
+    rules = "{ shaded(C) } :- cell(C).\np(1).\n% grows: for ever.\np(X+1) :- p(X).\n"
+    person.edits("rules-lp", rules)
+    person.sees("#findings", "unknown: the time limit came first")
+    person.edits("rules-lp", "{ shaded(C) } :- cell(C).\n#show shaded/1.\n")
+    person.sees("#findings", "")

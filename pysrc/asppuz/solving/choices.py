@@ -17,6 +17,7 @@ from ..rules.program import Program
 from .engine import Engine
 from .lazy import is_lazy
 from .limits import Limits
+from .listening import TooLarge
 
 MOST_TIMES = 3
 """A grounding for all edits may make so many times the rules of one for a single board: where
@@ -66,7 +67,7 @@ def open_board(
     bare, ordered = without(board, choices), sorted(choices, key=str)
     engine = Engine(bare, program, 1, limits, ordered, MOST_TIMES * rules)
     # Rules that are right for a board may be wrong for clues where nobody puts them.
-    with suppress(OverflowError, InputError):
+    with suppress(TooLarge, InputError):
         engine.take(board.clues, limits)
         engine.fixed()  # the first search goes over the whole program, too
         return OpenBoard(board, choices, engine)

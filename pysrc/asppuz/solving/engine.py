@@ -5,6 +5,7 @@ Whatever clingo does keeps to the limits: what can't be interrupted is left behi
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Collection, Generator, Iterable, Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
@@ -62,7 +63,7 @@ class Engine:
     """One board and one control, ground at the first question.
 
     ``choices`` are clues that the board may have or not: questions are asked for those that
-    ``take`` names. ``most_rules`` are so many as grounding may make; it raises OverflowError
+    ``take`` names. ``most_rules`` are so many as grounding may make; they raise TooLarge
     where there are more. ``certain`` are the answer atoms that are facts, known with the first
     question.
     Questions raise TimeoutError or MemoryError where a limit comes first, and
@@ -76,7 +77,7 @@ class Engine:
         threads: int,
         limits: Limits,
         choices: Collection[Atom] = (),
-        most_rules: int | None = None,
+        most_rules: float = math.inf,
     ) -> None:
         self.stats = Stats()
         self.certain: Answer = frozenset()
@@ -227,8 +228,8 @@ class Engine:
             20,
         )
 
-        size = Size(self._most_rules or 0)
-        if self._most_rules is not None:
+        size = Size(self._most_rules)
+        if self._most_rules < math.inf:
             control.register_observer(size)
 
         def ground() -> None:
@@ -245,8 +246,6 @@ class Engine:
             self._limits.run(ground)
             size.is_heard = False
         except RuntimeError as error:
-            if size.too_large:
-                raise OverflowError from None
             raise rules_error(messages, self._program, error) from None
         if are_whispers(messages):
             from ..checking.whispers import tell_whispers

@@ -2,30 +2,40 @@
 
 from __future__ import annotations
 
+import math
+import time
 from collections.abc import Collection, Sequence
 
 import clingo
 
+_LOOK = 1000
+"""So many rules come between two looks at the clock."""
+
+
+class TooLarge(Exception):
+    """A grounding has been ended."""
+
 
 class Size(clingo.Observer):
-    """Ends a grounding that makes more than so many rules."""
+    """Ends a grounding that makes more than so many rules, or that is late.
 
-    def __init__(self, most: int) -> None:
-        self._left = most
+    ``until`` is a time of the monotonic clock. The grounding raises TooLarge then.
+    """
+
+    def __init__(self, most: float, until: float = math.inf) -> None:
+        self._most, self._until = most, until
+        self._rules = 0
         self.is_heard = True
-        """Whether rules count; those that come after grounding don't."""
-
-    @property
-    def too_large(self) -> bool:
-        """Whether it has ended a grounding."""
-        return self._left < 0
+        """Whether rules count; those that come after grounding shouldn't."""
 
     def rule(self, choice: bool, head: Sequence[int], body: Sequence[int]) -> None:
-        """Count a rule; grounding ends where this raises an error."""
-        if self.is_heard:
-            self._left -= 1
-            if self.too_large:
-                raise OverflowError
+        """Count a rule."""
+        if not self.is_heard:
+            return
+        self._rules += 1
+        late = self._rules % _LOOK == 0 and time.monotonic() > self._until
+        if late or self._rules > self._most:
+            raise TooLarge
 
 
 class Fixed(clingo.Propagator):

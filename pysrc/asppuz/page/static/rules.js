@@ -10,13 +10,16 @@ import { $, sheet, work } from "./work.js";
 /** The editor of each file. */
 const EDITORS = { "rules.lp": $("rules-lp"), "puzzle.yaml": $("puzzle-yaml") };
 
+/** Seconds for what lint says: rules that never end are not waited for. */
+const PATIENCE = 15;
+
 let typing = 0;
 export function ruled() {
   clearTimeout(typing);
   typing = setTimeout(async () => {
     const files = Object.fromEntries(Object.entries(EDITORS).map(([name, editor]) => [name, editor.value]));
     try {
-      const event = await askOnce({ ask: "lint", files });
+      const event = await askOnce({ ask: "lint", files, time_limit: PATIENCE });
       tellFindings(event.findings);
       const { rows, cols, given } = sheet(), puzzle = event.puzzle;
       const blank = (await askOnce({ ask: "open", puzzle, rows, cols, files })).sheet;
