@@ -63,10 +63,9 @@ class Engine:
     """One board and one control, ground at the first question.
 
     ``choices`` are clues that the board may have or not: questions are asked for those that
-    ``take`` names. ``most_rules`` are so many as grounding may make; they raise TooLarge
-    where there are more. ``certain`` are the answer atoms that are facts, known with the first
-    question.
-    Questions raise TimeoutError or MemoryError where a limit comes first, and
+    ``take`` names. ``most_rules`` are so many as grounding may make: where there are more, the
+    first question raises TooLarge. ``certain`` are the answer atoms that are facts, known with
+    the first question. Questions raise TimeoutError or MemoryError where a limit comes first, and
     InputError when the rules can't be read.
     """
 
