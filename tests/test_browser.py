@@ -400,3 +400,25 @@ def test_a_text_that_is_no_board_is_refused_in_words(person: Person) -> None:
     person.page.press("#text", "Enter")
     person.sees("#status", re.compile("slither"))
     assert person.page.input_value("#rows") == "3"
+
+
+def test_a_chapter_is_read_and_its_rules_are_taken(person: Person) -> None:
+    person.page.click("#learning summary")
+    person.sees("#lesson h2", "Learn")
+    person.page.locator("#lesson a[data-chapter='03-shading.md']").first.click()
+    person.sees("#lesson h2", "3. Shading")
+    for file in ("rules.lp", "puzzle.yaml"):
+        person.page.locator(f"#lesson button[data-file='{file}']").first.click()
+    person.sees("#title", "Stones")
+    person.sees("#status", re.compile("several solutions"))
+    person.sees("#findings", "")
+
+
+def test_what_never_ends_for_lint_is_told(person: Person) -> None:
+    person.page.click("#writing summary")
+    person.edits("puzzle-yaml", "name: X\nrules: Y.\ngiven: {cells: {}}\nanswer: shading\n")
+    rules = "{ shaded(C) } :- cell(C).\np(1).\n% grows: for ever.\np(X+1) :- p(X).\n"
+    person.edits("rules-lp", rules)
+    person.sees("#findings", "unknown: the time limit came first")
+    person.edits("rules-lp", "{ shaded(C) } :- cell(C).\n#show shaded/1.\n")
+    person.sees("#findings", "")

@@ -19,7 +19,7 @@ them in.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from ..errors import InputError
@@ -64,6 +64,11 @@ class Entry(NamedTuple):
     token: str
     shape: re.Pattern[str]
     atom: Atom | None
+
+    @property
+    def slots(self) -> list[str]:
+        """The names of its variables that the token tells."""
+        return _SLOT.findall(self.token)
 
     def filled(self, values: Mapping[str, Term]) -> Atom:
         """Its atom with values for the variables."""
@@ -141,6 +146,24 @@ class TokenTable:
             token = fill_slots(entry.token, texts)
             if self._reader(token) is entry and _in_order(values) == values:
                 yield values, token
+
+    def elsewhere(
+        self, atoms: Iterable[Atom], places: Collection[Mapping[str, Term]]
+    ) -> list[Atom]:
+        """What the atoms say, said of each of these places, which are told by their variables."""
+        said = {
+            (
+                entry.token,
+                tuple((name, x) for name, x in values.items() if name in entry.slots),
+            ): entry
+            for atom in atoms
+            for entry, values in self.matches(atom)
+        }
+        return [
+            entry.filled({**place, **dict(slots)})
+            for (_, slots), entry in said.items()
+            for place in places
+        ]
 
     def _reader(self, token: str) -> Entry | None:
         """The entry by which a token is read."""

@@ -8,14 +8,13 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
 import clingo
 from clingo import ast
 from clingo.ast import AST, ASTType
-from clingo.backend import Observer
 
 from ..board.atoms import Atom
 from ..errors import InputError
@@ -23,6 +22,7 @@ from ..rules.complaints import complaints, rules_error, statements
 from ..rules.program import Program
 from ..rules.statements import BASE, Signature, Statement, children, variables
 from ..solving.limits import Limits
+from ..solving.listening import Size, TooLarge
 from .companions import ELEMENT, INSTANCE, companions, counted_body, globals_of
 from .joins import Sizes
 
@@ -153,7 +153,7 @@ def ground(
             messages.append(text)
 
     control = clingo.Control([], note, MOST_MESSAGES)
-    control.register_observer(_Limit(most, time.monotonic() + seconds))
+    control.register_observer(Size(most, time.monotonic() + seconds))
     complete = True
 
     def work() -> None:
@@ -164,29 +164,12 @@ def ground(
 
     try:
         (limits or Limits(seconds + GRACE)).run(work)
-    except _OverLimit:
+    except TooLarge:
         complete = False
     except RuntimeError as error:
         raise rules_error(messages, what.program, error) from None
     remarks = tuple(complaints(messages, what.program))
     return Grounding(what.rules, remarks, complete, control, limits or Limits())
-
-
-class _Limit(Observer):
-    """Ends the grounding when there are too many rules, or when it is late."""
-
-    def __init__(self, most: float, until: float) -> None:
-        self.most, self.until = most, until
-        self.rules = 0
-
-    def rule(self, choice: bool, head: Sequence[int], body: Sequence[int]) -> None:
-        self.rules += 1
-        if self.rules > self.most or (not self.rules % 1000 and time.monotonic() > self.until):
-            raise _OverLimit
-
-
-class _OverLimit(Exception):
-    """The limit of a grounding is reached."""
 
 
 def seconds_to_ground(program: Program, facts: Iterable[Atom], limits: Limits) -> float | None:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 
 from ..errors import InputError
-from .questions import boards, by_hand, known, rules
+from .questions import boards, by_hand, course, known, rules
 from .questions.parts import Event, Question, told
 
 QUESTIONS: Mapping[str, Callable[[Question], Iterator[Event]]] = {
@@ -29,6 +29,8 @@ QUESTIONS: Mapping[str, Callable[[Question], Iterator[Event]]] = {
     "rules": rules.files,
     "lint": rules.findings,
     "folder": rules.folder,
+    "chapters": course.contents,
+    "chapter": course.chapter,
 }
 """What can be asked."""
 

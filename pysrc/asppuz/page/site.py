@@ -15,7 +15,7 @@ from urllib.parse import quote
 
 from ..board.puzzle import EXAMPLES, REJECTED
 from ..errors import InputError
-from ..rules.catalog import MODULES, Catalog, own_file
+from ..rules.catalog import COURSE, MODULES, Catalog, own_file
 from .answers import answer
 from .files import POLICY, page_files
 
@@ -29,14 +29,14 @@ LOCK = "pyodide-lock.json"
 CORE = ("pyodide.mjs", "pyodide.asm.*", "python_stdlib.zip", LOCK)
 """The files of the runtime itself; each pattern has one at least."""
 
-_FOLDERS = {"asppuz": Path(__file__).parents[1], "asppuz/asp": MODULES}
+_FOLDERS = {"asppuz": Path(__file__).parents[1], "asppuz/asp": MODULES, "asppuz/learn": COURSE}
 """What the archive holds beside the puzzles, as an installed package does."""
-_LEFT_OUT = {"asp", "puzzles", "families", "cli", "static", "served", "alone"} | {
+_LEFT_OUT = {"asp", "puzzles", "families", "learn", "cli", "static", "served", "alone"} | {
     EXAMPLES,
     REJECTED,
 }
 """Folders in these that no question of the page asks for."""
-_SUFFIXES = {".py", ".lp", ".yaml", ".json"}
+_SUFFIXES = {".py", ".lp", ".yaml", ".json", ".md"}
 _WRITTEN_IN = (1980, 1, 1, 0, 0, 0)
 """The date of all files in the archive, so that the same files make the same archive."""
 

@@ -43,31 +43,32 @@ class Known:
 
     def __init__(self, engine: Engine, limits: Limits, pause: int | None = None) -> None:
         self._engine, self._limits, self._pause = engine, limits, pause
-        self._atoms: dict[Atom, int] = {}
+        self._atoms: dict[int, Atom] = {}
+        """The answer atoms that are no facts, by their literals."""
         self._answer: Answer | None = None
-        self._proven: set[int] = set()
+        self._left: set[int] | None = None
+        """Literals that hold in all answers seen so far, and may vary; None before the first."""
+        self._proven = set[int]()
         """Literals that hold in every answer."""
-        self._shared: set[int] | None = None
-        """Literals that hold in all answers seen so far; None before the first one."""
+        self._varies = set[Atom]()
         self._status = Status.UNKNOWN
 
     def __iter__(self) -> Iterator[None]:
         try:
-            self._atoms = self._engine.atoms()
+            self._atoms = {literal: atom for atom, literal in self._engine.atoms().items()}
             self._proven = set(self._engine.fixed())
             yield
             yield from self._find_one()
-            if self._shared is not None:
+            if self._left is not None:
                 yield from self._find_others()
-                unique = len(self._shared) == len(self._atoms)
-                self._status = Status.UNIQUE if unique else Status.MULTIPLE
+                self._status = Status.MULTIPLE if self._varies else Status.UNIQUE
             else:
                 self._status = Status.NONE
         except (TimeoutError, MemoryError):
             self._status = Status.MEMORY if self._limits.out_of_memory else Status.UNKNOWN
 
     def _find_one(self) -> Iterator[None]:
-        """Look for an answer; there is none where nothing is shared then."""
+        """Look for an answer; nothing is left to be proven where there is none."""
         while True:
             try:
                 found = self._engine.ask(work=self._pause)
@@ -75,13 +76,13 @@ class Known:
                 yield
                 continue
             if found is not None:
-                self._shared = set(found)
+                self._left = set(found - self._proven)
                 self._answer = self._engine.answer(found)
                 yield
             return
 
     def _find_others(self) -> Iterator[None]:
-        """Look for answers that break with what is shared, until all that is left is proven."""
+        """Look for answers that break with what is left, until all of that is proven."""
         work = PATIENCE
         while True:
             try:
@@ -92,58 +93,55 @@ class Known:
             work *= 2
 
     def _at_once(self, work: int) -> Iterator[None]:
-        """Look for answers that break with any of what is shared; raises WorkOver."""
-        assert self._shared is not None
-        while self._proven != self._shared:
+        """Look for answers that break with any of what is left; raises WorkOver."""
+        while self._left:
             # What is learnt under one guard says nothing under the next: so it is kept.
-            with self._engine.without([self._shared]):
-                before = len(self._shared)
-                while len(self._shared) == before and self._proven != self._shared:
+            with self._engine.without([self._left]):
+                before = len(self._left)
+                while self._left and len(self._left) == before:
                     if work <= 0:
                         raise WorkOver
                     pause = min(work, self._pause or work)
                     try:
-                        for found, exclude in self._engine.models(work=pause):
-                            self._shared &= found
-                            exclude(self._shared)
+                        for model in self._engine.models(work=pause):
+                            self._keep(model.of(self._left))
+                            model.exclude(self._left)
                             yield
-                        self._proven = set(self._shared)
+                        self._proven |= self._left
+                        self._left = set()
                     except WorkOver:
                         work -= pause
                         yield
 
     def _singly(self, work: int) -> Iterator[None]:
         """Ask for each literal that is left whether it can be otherwise."""
-        assert self._shared is not None
-        for literal in sorted(self._shared - self._proven, key=abs):
-            if literal not in self._shared:
+        for literal in sorted(self._left or (), key=abs):
+            if not self._left or literal not in self._left:
                 continue
             with suppress(WorkOver):
                 found = self._engine.ask([-literal], min(work, self._pause or work))
                 if found is None:
                     self._proven.add(literal)
+                    self._left.remove(literal)
                 else:
-                    self._shared &= found
+                    self._keep(self._left & found)
             yield
+
+    def _keep(self, kept: set[int]) -> None:
+        """Only these of the literals that are left hold in one more answer."""
+        assert self._left is not None
+        self._varies.update(self._atoms[abs(literal)] for literal in self._left - kept)
+        self._left = kept
 
     def told(self) -> Deduction:
         """What is known by now, as plain data."""
         if self._status is Status.NONE:
             return Deduction(Status.NONE)
-        certain, never = set(self._engine.certain), set[Atom]()
-        varies, left = set[Atom](), set[Atom]()
-        for atom, literal in self._atoms.items():
-            if literal in self._proven:
-                certain.add(atom)
-            elif -literal in self._proven:
-                never.add(atom)
-            elif self._shared is None or {literal, -literal} & self._shared:
-                left.add(atom)
-            else:
-                varies.add(atom)
-        return Deduction(
-            self._status, self._answer, *map(frozenset, (certain, never, varies, left))
-        )
+        atoms = self._atoms
+        certain = self._engine.certain.union(atoms[x] for x in self._proven if x > 0)
+        never = frozenset(atoms[-x] for x in self._proven if x < 0)
+        left = frozenset(atoms.values()) - certain - never - self._varies
+        return Deduction(self._status, self._answer, certain, never, frozenset(self._varies), left)
 
 
 def give_away(engine: Engine, first: Literals, limits: Limits) -> list[frozenset[Mark]]:

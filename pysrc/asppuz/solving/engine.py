@@ -5,8 +5,9 @@ Whatever clingo does keeps to the limits: what can't be interrupted is left behi
 
 from __future__ import annotations
 
+import math
 import time
-from collections.abc import Callable, Collection, Generator, Iterable, Iterator, Sequence
+from collections.abc import Collection, Generator, Iterable, Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
 from functools import partial
 from typing import Any
@@ -21,75 +22,85 @@ from .answers import Answer, Stats
 from .decoding import Decoder
 from .lazy import Cuts
 from .limits import Limits
+from .listening import Fixed, Shown, Size
 from .options import search_options
 from .searching import begin_search, next_model, parallel
 
 Literals = frozenset[int]
 """What one answer says: for each answer atom that is no fact its literal, or the opposite."""
-Model = tuple[Literals, Callable[[Iterable[int]], None]]
-"""What is found, and a function that excludes all later models with some literals."""
+
+
+class Model:
+    """An answer that was found; to be looked at before the next one is."""
+
+    def __init__(
+        self,
+        found: Any,
+        told: Iterable[tuple[clingo.Symbol, int]],
+        excluded: list[frozenset[int]],
+    ) -> None:
+        self._found, self._told, self._excluded = found, told, excluded
+
+    def literals(self) -> Literals:
+        """What it says."""
+        true = set(self._found.symbols(shown=True))
+        return frozenset(x if symbol in true else -x for symbol, x in self._told)
+
+    def of(self, literals: Iterable[int]) -> set[int]:
+        """Those of some literals that hold in it."""
+        return set(filter(self._found.is_true, literals))
+
+    def exclude(self, literals: Iterable[int]) -> None:
+        """Let no later model of the same question have all of these literals."""
+        literals = frozenset(literals)
+        self._excluded.append(literals)
+        self._found.context.add_clause([-literal for literal in literals])
+
+
+_TAKEN = "_taken"
+"""The name of the atoms that tell which of the choices a board has, by their numbers."""
 
 
 class WorkOver(Exception):
     """A question has taken all the work that it was given."""
 
 
-class _Known:
-    """Hears from clingo what is known before any search."""
-
-    def __init__(self, literals: Iterable[int]) -> None:
-        self._literals = literals
-        self.known: frozenset[int] | None = None
-
-    def init(self, init: clingo.PropagateInit) -> None:
-        """Note which of the literals hold, and which of their opposites do, at the first search."""
-        if self.known is not None:
-            return
-        told = init.assignment.value
-        values = {x: told(init.solver_literal(x)) for x in self._literals}
-        self.known = frozenset(x if v else -x for x, v in values.items() if v is not None)
-
-
-class _Shown:
-    """Hears from clingo which atoms are shown, while it grounds.
-
-    That takes a fifth of the time of going over its atoms afterwards.
-    """
-
-    def __init__(self, names: Collection[str]) -> None:
-        self._names = names
-        self.certain: list[clingo.Symbol] = []
-        self.open: list[tuple[clingo.Symbol, int]] = []
-        """The atoms that are no facts, and their literals."""
-
-    def output_atom(self, symbol: clingo.Symbol, literal: int) -> None:
-        """Note an atom of these names; a fact comes with 0."""
-        if symbol.name in self._names:
-            if literal:
-                self.open.append((symbol, literal))
-            else:
-                self.certain.append(symbol)
-
-
 class Engine:
     """One board and one control, ground at the first question.
 
-    ``certain`` are the answer atoms that are facts, known with the first question.
-    Questions raise TimeoutError or MemoryError where a limit comes first, and
+    ``choices`` are clues that the board may have or not: questions are asked for those that
+    ``take`` names. ``most_rules`` are so many as grounding may make: where there are more, the
+    first question raises TooLarge. ``certain`` are the answer atoms that are facts, known with
+    the first question. Questions raise TimeoutError or MemoryError where a limit comes first, and
     InputError when the rules can't be read.
     """
 
-    def __init__(self, board: Board, program: Program, threads: int, limits: Limits) -> None:
+    def __init__(
+        self,
+        board: Board,
+        program: Program,
+        threads: int,
+        limits: Limits,
+        choices: Collection[Atom] = (),
+        most_rules: float = math.inf,
+    ) -> None:
         self.stats = Stats()
         self.certain: Answer = frozenset()
         self._limits = limits
         self._board = board
         self._program = program
         self._threads = threads
+        self._choices = choices
+        self._most_rules = most_rules
+        self._clues: dict[Atom, int] = {}
+        """The choices and their literals."""
+        self._taken: list[int] = []
+        """The literals that make the board: they are assumed in all questions."""
+        self._fixed: Fixed | None = None
         self._cuts = Cuts(program)
         self._ready: clingo.Control | None = None
         self._answers = sorted(board.puzzle.answer_signatures)
-        self._shown = _Shown({name for name, _ in self._answers})
+        self._shown = Shown({name for name, _ in self._answers})
         self._atom = Decoder(board, limits).atom
         self._spent: list[int] = []
         """Guards of past questions, to be released before the next search."""
@@ -104,31 +115,38 @@ class Engine:
         true = (symbol for symbol, literal in self._shown.open if literal in literals)
         return self.certain.union(map(self._atom, true))
 
+    def take(self, clues: Collection[Atom], limits: Limits) -> None:
+        """Ask from now on for the board with these of the choices and no other, within limits."""
+        control, self._limits = self._control(), limits
+        if not self._clues:
+            known = control.symbolic_atoms.by_signature(_TAKEN, 1)
+            literals = {each.symbol.arguments[0].number: each.literal for each in known}
+            self._clues = {atom: literals[i] for i, atom in enumerate(self._choices)}
+        taken = set(clues)
+        self._taken = [x if atom in taken else -x for atom, x in self._clues.items()]
+
     def fixed(self) -> Literals:
-        """The literals of answer atoms that grounding alone makes true, in every answer."""
+        """The literals of answer atoms that hold in every answer, as is known without search."""
         control = self._control()
-        known = _Known([literal for _, literal in self._shown.open])
-        listener: Any = (
-            known  # it has only the method that it needs: others would slow all searches
-        )
-        control.register_propagator(listener)
+        if self._fixed is None:
+            self._fixed = Fixed([literal for _, literal in self._shown.open])
+            control.register_propagator(self._fixed)
+        self._fixed.ask(self._taken)
         with suppress(WorkOver):
-            next(self._one_run(control, (), 0), None)
-        return known.known or frozenset()
+            # What is assumed comes with a search, and none goes without work.
+            next(self._one_run(control, self._taken, 1 if self._taken else 0), None)
+        return self._fixed.told
 
     def ask(self, assumptions: Sequence[int] = (), work: int | None = None) -> Literals | None:
         """One answer under assumptions, None if there is none; WorkOver as in ``models``."""
-        for found, _ in self.models(assumptions, work):
-            return found
+        for model in self.models(assumptions, work):
+            return model.literals()
         return None
 
     def models(self, assumptions: Sequence[int] = (), work: int | None = None) -> Iterator[Model]:
-        """Models one by one, each with a function that excludes others from the same question.
-
-        It is given literals: no later model has all of them. Raises WorkOver where they
-        take more than ``work`` conflicts.
-        """
+        """Models one by one; raises WorkOver where they take more than ``work`` conflicts."""
         control = self._control()
+        assumptions = [*self._taken, *assumptions]
         excluded: list[frozenset[int]] = []
         while True:
             amiss: list[clingo.Symbol] = []
@@ -140,7 +158,7 @@ class Engine:
                     amiss = self._cuts.amiss(control, model, self._limits)
                     if amiss:
                         break
-                    yield self._literals(model), partial(_exclude, model, excluded)
+                    yield Model(model, self._shown.open, excluded)
             if not amiss:
                 return
             with self._clock("ground_s"):
@@ -190,10 +208,6 @@ class Engine:
             if not self._limits.abandoned:
                 self._count_work(control)
 
-    def _literals(self, model: Any) -> Literals:
-        true = set(model.symbols(shown=True))
-        return frozenset(x if symbol in true else -x for symbol, x in self._shown.open)
-
     # Grounding
 
     def _control(self) -> clingo.Control:
@@ -213,18 +227,27 @@ class Engine:
             20,
         )
 
+        shown: Any = self._shown  # it has only the method that it needs: others would take time
+        control.register_observer(shown)
         shows = "".join(f"#show {name}/{arity}." for name, arity in self._answers)
-        observer: Any = self._shown  # it has only the method that it needs, as above
-        control.register_observer(observer)
+        size = Size(self._most_rules)
+        if self._most_rules < math.inf:
+            control.register_observer(size)
 
         def ground() -> None:
             control.add("base", [], str(self._program))
             control.add("base", [], shows)
             control.add("base", [], " ".join(f"{atom}." for atom in self._board.facts()))
+            # The rules may derive the same atoms, whether they are taken or not.
+            taken = [
+                f"{{{_TAKEN}({i})}}. {x} :- {_TAKEN}({i})." for i, x in enumerate(self._choices)
+            ]
+            control.add("base", [], " ".join(taken))
             control.ground([("base", [])])
 
         try:
             self._limits.run(ground)
+            size.is_heard = False
         except RuntimeError as error:
             raise rules_error(messages, self._program, error) from None
         if are_whispers(messages):
@@ -251,8 +274,3 @@ class Engine:
             yield
         finally:
             setattr(self.stats, name, getattr(self.stats, name) + time.perf_counter() - start)
-
-
-def _exclude(model: Any, excluded: list[frozenset[int]], literals: Iterable[int]) -> None:
-    excluded.append(frozenset(literals))
-    model.context.add_clause([-literal for literal in literals])

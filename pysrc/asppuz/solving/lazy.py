@@ -22,6 +22,11 @@ FOUND, CUT = "found", "cut"
 _PART = r"^#program\s+(\w+)[^.]*\."
 
 
+def is_lazy(program: Program) -> bool:
+    """Whether a program leaves a rule out until an answer breaks it."""
+    return bool(Cuts(program).found)
+
+
 class Cuts:
     """The rule that a program has left out, if it has.
 
@@ -34,7 +39,7 @@ class Cuts:
         text = {FOUND: "", CUT: ""}
         for name, body in zip(parts[1::2], parts[2::2]):
             text[name] = text.get(name, "") + body
-        self._found = text[FOUND]
+        self.found = text[FOUND]
         self._given = re.findall(r"^#defined\s+(\w+)/(\d+)\.", text[FOUND], re.MULTILINE)
         self._tells = set(re.findall(r"\b[a-z]\w*(?=\()", text[CUT]))
         self._atoms: list[tuple[clingo.Symbol, int]] = []
@@ -48,7 +53,7 @@ class Cuts:
         Raises InputError where it said so before: then the part ``cut`` does not leave such
         models out, and there would be no end.
         """
-        if not self._found:
+        if not self.found:
             return []
         if not self._atoms:
             known = control.symbolic_atoms
@@ -68,7 +73,7 @@ class Cuts:
     def _look(self, given: frozenset[clingo.Symbol]) -> list[clingo.Symbol]:
         """What the part ``found`` derives of these atoms."""
         looking = clingo.Control([], _ignore, 0)
-        looking.add(FOUND, [], self._found)
+        looking.add(FOUND, [], self.found)
         with looking.backend() as backend:
             for symbol in sorted(given):
                 backend.add_rule([backend.add_atom(symbol)])

@@ -87,12 +87,13 @@ class Session:
         """Look for an answer, if none is known, and for another one, in a single search."""
         known = [] if self._first is None else [self._first]
         with self._engine.without(known):
-            for found, exclude in () if self._solved and not known else self._engine.models():
+            for model in () if self._solved and not known else self._engine.models():
+                found = model.literals()
                 if self._first is not None:
                     second = self._engine.answer(found)
                     return Check(Status.MULTIPLE, self._answer, second)
                 self._keep(found)
-                exclude(found)
+                model.exclude(found)
         self._solved = True
         return Check(Status.NONE if self._first is None else Status.UNIQUE, self._answer)
 
@@ -118,9 +119,10 @@ class Session:
         """The answers one by one, each once; ends early, with TimeoutError or MemoryError,
         where a limit comes first.
         """
-        for found, exclude in self._engine.models():
+        for model in self._engine.models():
+            found = model.literals()
             yield self._engine.answer(found)
-            exclude(found)
+            model.exclude(found)
 
     def count(self, limit: int | None = None) -> Count:
         """How many answers there are, counted up to a limit."""

@@ -112,6 +112,13 @@ class Layer(ABC):
         """Its atoms on a board that is laid out of so many copies of this one."""
         return list(dict.fromkeys(x for tile in tiles for x in self.moved(atoms, tile)))
 
+    def everywhere(self, atoms: Iterable[Atom], shape: Shape) -> list[Atom]:
+        """What its atoms say, said of each place alone that they may stand at.
+
+        Nothing where what it says of one place depends on others.
+        """
+        return []
+
     @abstractmethod
     def tools(self) -> list[Tool]:
         """With what a person fills it in, in an editor."""

@@ -145,6 +145,12 @@ class OutsideLayer(Layer):
         lists = [clues * longer for clues in self.lists(grid)] * times
         return self.read(self.from_lists(lists), whole)
 
+    def everywhere(self, atoms: Iterable[Atom], shape: Shape) -> list[Atom]:
+        if not self.single:
+            return []
+        lines = range(1, self.count(shape) + 1)
+        return self.table.elsewhere(atoms, [{"I": line} for line in lines])
+
     def tools(self) -> list[Tool]:
         return [Tool("tokens", self.name, self.at, self.table.atoms(), self.single)]
 

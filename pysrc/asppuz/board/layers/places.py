@@ -313,6 +313,13 @@ class PlaceLayer(Layer):
                     found.append(atom)
         return list(dict.fromkeys(found))
 
+    def everywhere(self, atoms: Iterable[Atom], shape: Shape) -> list[Atom]:
+        if self.line:
+            return []
+        spots = [self.kind.spot(*at) for at in self.kind.order(shape)]
+        places = [self._values(spot) for spot in spots if self.kind.has(spot, shape)]
+        return self.table.elsewhere(atoms, places)
+
     def tools(self) -> list[Tool]:
         atoms = self.table.atoms()
         found = [Tool("tokens", self.name, self.at, atoms)] if atoms else []

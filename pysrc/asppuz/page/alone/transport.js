@@ -2,7 +2,7 @@
 // the other is at. One that doesn't give way to a newer question is ended, and a fresh one begins.
 
 const GRACE = 3000;                            // milliseconds to give way: about what a fresh one takes
-const TIME_LIMIT = 60_000 + GRACE;             // a question keeps to its own limit where it can
+const TIME_LIMIT = 60;                         // seconds for a question, unless it says another number
 const LATE = "unknown: the time limit came first";
 const WRITTEN = { catalog: "catalog.json" };   // what is known without asking
 const WEIGHT = { slow: 2, live: 1, quick: 1 }; // how busy the questions of a desk keep a worker
@@ -44,7 +44,7 @@ class Solver {
   /** A question that isn't over in time is given up with its worker; what that loads isn't counted. */
   expect(one) {
     clearTimeout(one.timer);
-    if (this.ready) one.timer = setTimeout(() => this.giveUp(one, LATE), one.left ? GRACE : TIME_LIMIT);
+    if (this.ready) one.timer = setTimeout(() => this.giveUp(one, LATE), one.left ? GRACE : one.limit);
   }
 
   hear({ number, event, failed, ready }) {
@@ -96,7 +96,8 @@ export async function* ask(question, desk = "slow", signal = undefined) {
   const events = [], solver = freest(desk);
   let wake = () => {};
   const tell = (event) => { events.push(event); wake(); };
-  const one = { number: ++numbers, desk, question: JSON.stringify(question), tell };
+  const limit = 1000 * (question.time_limit ?? TIME_LIMIT) + GRACE; // it keeps to its own limit where it can
+  const one = { number: ++numbers, desk, question: JSON.stringify(question), limit, tell };
   signal?.addEventListener("abort", () => solver.leave(one));
   solver.ask(one);
   try {

@@ -34,6 +34,7 @@ def edit(question: Question) -> Iterator[Event]:
         else:
             yield event
     yield {"verdict": known.status.value}
+    _live().prepare()
 
 
 def second(question: Question) -> Iterator[Event]:

@@ -1,6 +1,7 @@
 // The page: what is drawn goes to the solver, and what the solver says comes back.
 
 import { ask, askOnce } from "./ask.js";
+import "./chapters.js";
 import { down, move, up } from "./drawing.js";
 import { key } from "./keys.js";
 import { arrived, latest, look, WORDS } from "./live.js";

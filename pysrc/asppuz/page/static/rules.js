@@ -10,13 +10,16 @@ import { $, sheet, work } from "./work.js";
 /** The editor of each file. */
 const EDITORS = { "rules.lp": $("rules-lp"), "puzzle.yaml": $("puzzle-yaml") };
 
+/** Seconds for what lint says: rules that never end are not waited for. */
+const PATIENCE = 15;
+
 let typing = 0;
 export function ruled() {
   clearTimeout(typing);
   typing = setTimeout(async () => {
     const files = Object.fromEntries(Object.entries(EDITORS).map(([name, editor]) => [name, editor.value]));
     try {
-      const event = await askOnce({ ask: "lint", files });
+      const event = await askOnce({ ask: "lint", files, time_limit: PATIENCE });
       tellFindings(event.findings);
       const { rows, cols, given } = sheet(), puzzle = event.puzzle;
       const blank = (await askOnce({ ask: "open", puzzle, rows, cols, files })).sheet;
@@ -48,4 +51,12 @@ export async function showRules() {
   if (typing) return;                    // what is written there by now is somebody's own
   for (const [name, editor] of Object.entries(EDITORS)) editor.value = files[name];
   tellFindings([]);
+}
+
+/** Put a text into the editor of a file, as if it had been typed there. */
+export async function take(file, text) {
+  $("writing").open = true;
+  await showRules();
+  EDITORS[file].value = text;
+  ruled();
 }
