@@ -99,14 +99,14 @@ class Fewest:
         is spent comes to ``effort`` a small one will do. Raises GivenUp where there is none.
         """
         left, hard = list(targets), set[Literals]()
+        found: list[tuple[Literals, Core]] = []
         small: list[tuple[Literals, Core]] = []
         with suppress(EffortOver):
             for most in range(start, len(self._every) + 1):
                 if most >= _MANY and not small:
                     small = self._looked_ahead(targets, most)
                 if small and len(small[0][1].reasons) <= most:
-                    return small[:compare], not hard
-                found: list[tuple[Literals, Core]] = []
+                    break
                 for target in left:
                     try:
                         core = self.within(most, target, effort)
@@ -120,8 +120,10 @@ class Fewest:
                 left = [target for target in left if target not in hard]
                 if found or not left:
                     break
-            if found:
-                return found, not hard
+            if small and not found and not hard:
+                return small[:compare], True
+        if found:
+            return found, not hard
         small = small or self._looked_ahead(targets, start)
         return [
             (target, self._shrunk(core, target, self.questions.width, EASY))
