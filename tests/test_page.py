@@ -354,7 +354,5 @@ def test_the_course_is_told_as_plain_html() -> None:
         prose = re.sub(r"<(pre|code)>.*?</\1>", "", chapter["html"], flags=re.DOTALL)
         left = r"```|\*\*|\]\(|^\||^#|<(script|img|iframe)"
         assert not re.search(left, prose, re.MULTILINE), name
-            name
-        )
         assert set(re.findall(r'data-chapter="([^"]*)"', prose)) <= told.keys()
         assert set(re.findall(r'data-file="([^"]*)"', prose)) <= {"rules.lp", "puzzle.yaml"}
