@@ -419,6 +419,7 @@ def test_what_never_ends_for_lint_is_told(person: Person) -> None:
     person.edits("puzzle-yaml", "name: X\nrules: Y.\ngiven: {cells: {}}\nanswer: shading\n")
     rules = "{ shaded(C) } :- cell(C).\np(1).\n% grows: for ever.\np(X+1) :- p(X).\n"
     person.edits("rules-lp", rules)
-    person.sees("#findings", "unknown: the time limit came first")
+    # How far lint comes depends on the machine: what it has found is told, or that it is late.
+    person.sees("#findings", re.compile("don't show it|the time limit came first"))
     person.edits("rules-lp", "{ shaded(C) } :- cell(C).\n#show shaded/1.\n")
     person.sees("#findings", "")

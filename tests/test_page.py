@@ -21,6 +21,7 @@ from asppuz.formats import native
 from asppuz.page import answer
 from asppuz.page.files import page_files
 from asppuz.page.sheets import blank_board, board_of, sheet_of
+from asppuz.rules.catalog import COURSE
 
 starlette = pytest.importorskip("starlette.testclient")
 
@@ -341,3 +342,17 @@ def test_only_so_many_processes_are_kept(page: Page, client: Any) -> None:
         question = {"ask": "nothing", "desk": str(number)}
         assert client.post("/ask", json=question, headers={TOKEN: page.token}).status_code == 200
     assert len(page._desks) == MOST_DESKS
+
+
+def test_the_course_is_told_as_plain_html() -> None:
+    [event] = asked("chapters")
+    told = {chapter["name"]: chapter for chapter in event["chapters"]}
+    assert set(told) == {path.name for path in COURSE.glob("*.md")}
+    assert event["chapters"][0]["title"] == "Learn"
+    for name, chapter in told.items():
+        # What is not code has no Markdown left, and nothing is loaded or run.
+        prose = re.sub(r"<(pre|code)>.*?</\1>", "", chapter["html"], flags=re.DOTALL)
+        left = r"```|\*\*|\]\(|^\||^#|<(script|img|iframe)"
+        assert not re.search(left, prose, re.MULTILINE), name
+        assert set(re.findall(r'data-chapter="([^"]*)"', prose)) <= told.keys()
+        assert set(re.findall(r'data-file="([^"]*)"', prose)) <= {"rules.lp", "puzzle.yaml"}

@@ -29,8 +29,7 @@ QUESTIONS: Mapping[str, Callable[[Question], Iterator[Event]]] = {
     "rules": rules.files,
     "lint": rules.findings,
     "folder": rules.folder,
-    "chapters": course.contents,
-    "chapter": course.chapter,
+    "chapters": course.course,
 }
 """What can be asked."""
 

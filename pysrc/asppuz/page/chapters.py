@@ -11,8 +11,8 @@ from collections.abc import Iterator
 from html import escape
 from itertools import groupby
 from pathlib import Path
+from typing import NamedTuple
 
-from ..errors import InputError, did_you_mean
 from ..rules.catalog import COURSE
 from .questions.parts import OWN_FILES
 
@@ -27,26 +27,25 @@ _INLINE = re.compile(
 )
 
 
-def chapters() -> list[tuple[str, str]]:
-    """The names of the chapters, the contents first, and their titles."""
+class Chapter(NamedTuple):
+    """A chapter, by the name of its file."""
+
+    name: str
+    title: str
+    html: str
+    """A block of code that is a file of rules has a button before it that names the file; a link
+    to a chapter names that."""
+
+
+def chapters() -> list[Chapter]:
+    """The chapters, after the contents."""
     paths = sorted(COURSE.glob("*.md"), key=lambda path: (path.name != "README.md", path.name))
-    return [(path.name, _lines(path)[0].lstrip("# ")) for path in paths]
-
-
-def chapter(name: str) -> str:
-    """A chapter as HTML; raises InputError where there is none of that name.
-
-    A block of code that is a file of rules has a button before it that names the file; a link
-    to a chapter names that.
-    """
-    known = [known for known, _ in chapters()]
-    if name not in known:
-        raise InputError(f"there is no chapter '{name}'{did_you_mean(name, known)}")
-    return "\n".join(_blocks(_lines(COURSE / name)))
-
-
-def _lines(path: Path) -> list[str]:
-    return path.read_text(encoding="utf-8").splitlines()
+    found = []
+    for path in paths:
+        lines = path.read_text(encoding="utf-8").splitlines()
+        html = "\n".join(_blocks(lines))
+        found.append(Chapter(path.name, lines[0].lstrip("# "), html))
+    return found
 
 
 def _blocks(lines: list[str]) -> Iterator[str]:
@@ -121,6 +120,6 @@ def _inline(match: re.Match[str]) -> str:
     if match["italic"]:
         return f"<i>{_words(match['italic'])}</i>"
     words, name = _words(match["words"]), match["to"].partition("#")[0]
-    if name in {known for known, _ in chapters()}:
+    if name == Path(name).name and (COURSE / name).is_file():
         return f'<a href="#" data-chapter="{escape(name)}">{words}</a>'
     return words

@@ -5,20 +5,21 @@ import { take } from "./rules.js";
 import { tell } from "./telling.js";
 import { $ } from "./work.js";
 
-async function read(name) {
-  try {
-    const { html } = await askOnce({ ask: "chapter", name });
-    $("chapter").value = name;
-    $("lesson").innerHTML = html;
-    $("lesson").scrollTop = 0;
-  } catch (error) { tell(error.message, "bad"); }
+let course = [];
+
+function read(name) {
+  $("chapter").value = name;
+  $("lesson").innerHTML = course.find((chapter) => chapter.name === name).html;
+  $("lesson").scrollTop = 0;
 }
 
 $("learning").ontoggle = async () => {
-  if (!$("learning").open || $("chapter").options.length) return;
-  const { chapters } = await askOnce({ ask: "chapters" });
-  $("chapter").replaceChildren(...chapters.map(({ name, title }) => Object.assign(document.createElement("option"), { value: name, textContent: title })));
-  await read(chapters[0].name);
+  if (!$("learning").open || course.length) return;
+  try {
+    ({ chapters: course } = await askOnce({ ask: "chapters" }));
+    $("chapter").replaceChildren(...course.map(({ name, title }) => Object.assign(document.createElement("option"), { value: name, textContent: title })));
+    read(course[0].name);
+  } catch (error) { tell(error.message, "bad"); }
 };
 $("chapter").onchange = () => read($("chapter").value);
 $("lesson").onclick = (event) => {
