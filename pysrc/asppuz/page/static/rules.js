@@ -42,7 +42,13 @@ function tellFindings(findings, error = "") {
   list("findings", error ? [error] : told);
 }
 
-export async function showRules() {
+let filling = null;
+/** Fill the editors with the rules of the puzzle, once for all that want to see them now. */
+export function showRules() {
+  return filling ??= fill().finally(() => { filling = null; });
+}
+
+async function fill() {
   if (!$("writing").open) typing = 0;
   if (!$("writing").open || work.files || typing) return;
   const { files } = await askOnce({ ask: "rules", puzzle: work.about.puzzle });
@@ -56,7 +62,9 @@ export async function showRules() {
 /** Put a text into the editor of a file, as if it had been typed there. */
 export async function take(file, text) {
   $("writing").open = true;
-  await showRules();
-  EDITORS[file].value = text;
-  ruled();
+  try {
+    await showRules();
+    EDITORS[file].value = text;
+    ruled();
+  } catch (error) { tellFindings([], error.message); }
 }
