@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import defaultdict, deque
 from collections.abc import Collection, Iterable, Iterator, Sequence
+from contextlib import suppress
 from functools import cache
 from typing import Any, NamedTuple
 
@@ -22,6 +23,7 @@ from ..errors import InputError
 from ..solving.decoding import Decoder
 from ..solving.hitting import hitting_set
 from ..solving.limits import Limits
+from ..solving.listening import Fixed
 from .guards import BROKEN, Guarded, Reason
 
 _PREFERENCE = f"""\
@@ -106,10 +108,10 @@ class Questions:
         read = Decoder(board, self.limits).atom
         self.reasons: list[Reason] = []
         self._broken: list[int] = []
-        self._reason: dict[clingo.Symbol, int] = {}
-        self._literal: dict[clingo.Symbol, int] = {}
+        self._meaning: dict[clingo.Symbol, tuple[bool, int]] = {}
+        """Of what is shown: whether it is a reason, and its index or literal."""
         for symbolic in known.by_signature(BROKEN, 2):
-            self._reason[symbolic.symbol] = len(self.reasons)
+            self._meaning[symbolic.symbol] = True, len(self.reasons)
             self.reasons.append(program.reason(symbolic.symbol))
             self._broken.append(symbolic.literal)
         self.atoms: dict[int, Atom] = {}
@@ -121,10 +123,11 @@ class Questions:
                     self.certain.add(atom)
                 else:
                     self.atoms[symbolic.literal] = atom
-                    self._literal[symbolic.symbol] = symbolic.literal
+                    self._meaning[symbolic.symbol] = False, symbolic.literal
         self.literals = {atom: literal for literal, atom in self.atoms.items()}
         self._places = {x: places_of([atom]) for x, atom in self.atoms.items()}
         self._all_false = frozenset(-x for x in self.atoms)
+        self._fixed: Fixed | None = None
         self._index = {literal: index for index, literal in enumerate(self._broken)}
         self._choices = frozenset(rules.choices)
         self.scope, self.tied = rules.scopes(self._broken, list(self.atoms))
@@ -215,6 +218,17 @@ class Questions:
             self.spent += self._cost * effort / _CONFLICTS
             raise
 
+    def propagated(self, reasons: Iterable[int], facts: Iterable[int]) -> frozenset[int]:
+        """The answer literals that propagation alone gets from reasons and facts, all at once."""
+        if self._fixed is None:
+            self._fixed = Fixed(self.atoms)
+            self._control.register_propagator(self._fixed)
+        assumptions = [-self._broken[index] for index in (*reasons, *self.given)]
+        self._fixed.ask([*assumptions, *facts])
+        with suppress(GivenUp):
+            self.ask(reasons, facts, PROPAGATION)
+        return self._fixed.told
+
     def check_effort(self, most: float) -> None:
         """Raise EffortOver where more than so much is spent, and as the limits do."""
         self.limits.check()
@@ -253,12 +267,9 @@ class Questions:
         return Core(frozenset(kept), frozenset(x for x in core if -x not in self._index))
 
     def _way(self, shown: Sequence[clingo.Symbol]) -> Way:
-        broken, true = [], []
-        for symbol in shown:
-            if symbol in self._reason:
-                broken.append(self._reason[symbol])
-            elif symbol in self._literal:
-                true.append(self._literal[symbol])
+        told = [meaning for meaning in map(self._meaning.get, shown) if meaning]
+        broken = [index for is_reason, index in told if is_reason]
+        true = [literal for is_reason, literal in told if not is_reason]
         literals = self._all_false.difference([-x for x in true]).union(true)
         return Way(literals, frozenset(broken))
 

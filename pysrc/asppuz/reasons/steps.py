@@ -9,7 +9,7 @@ many it takes.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from contextlib import suppress
 from dataclasses import dataclass
 
@@ -211,11 +211,18 @@ class Steps:
                 suspects &= way.broken
 
     def _forced(
-        self, reasons: Iterable[int], facts: Iterable[int], literals: Iterable[int]
+        self, reasons: Collection[int], facts: Collection[int], literals: Iterable[int]
     ) -> list[int]:
         """Those of the literals that reasons and facts force, as far as easy questions tell."""
-        left = dict.fromkeys(literals)
-        forced = []
+        literals = list(literals)
+        known = self.questions.propagated(reasons, facts) if literals else ()
+        forced = [literal for literal in literals if literal in known]
+        left = dict.fromkeys(literal for literal in literals if literal not in known)
+        if left:
+            with suppress(GivenUp):
+                far = self.questions.ask(reasons, facts, QUICK, near=False)
+                if isinstance(far, Way):
+                    left = dict.fromkeys(x for x in left if x in far.literals)
         while left:
             literal = next(iter(left))
             del left[literal]

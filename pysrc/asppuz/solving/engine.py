@@ -227,8 +227,7 @@ class Engine:
             20,
         )
 
-        shown: Any = self._shown  # it has only the method that it needs: others would take time
-        control.register_observer(shown)
+        control.register_observer(self._shown)
         shows = "".join(f"#show {name}/{arity}." for name, arity in self._answers)
         size = Size(self._most_rules)
         if self._most_rules < math.inf:
