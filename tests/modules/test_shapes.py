@@ -196,6 +196,32 @@ def test_packings_tilings_and_banks(shape: Shape) -> None:
 
 
 @pytest.mark.parametrize("shape", BOARDS, ids=str)
+def test_a_number_counts_the_sides_where_its_piece_ends(shape: Shape) -> None:
+    rng = Random(str(shape))
+    names = rng.choice(CHOICES)
+    places = [place for name in names for place in placings(name, [frozenset(shape.cells)])]
+    row, col = clue = rng.choice(shape.cells)
+
+    def ends(pieces: frozenset[Placed]) -> int:
+        (mine,) = (piece for _, piece in pieces if clue in piece)
+        beside = [(row, col + 1), (row + 1, col), (row, col - 1), (row - 1, col)]
+        return sum(cell not in mine for cell in beside)
+
+    tilings = [
+        pieces for pieces in packings(places) if sum(len(p) for _, p in pieces) == len(shape.cells)
+    ]
+    rules = f'#include "edged_pieces.lp".\n{WHOLE}'
+    for number in range(5):
+        facts = f"{given(names)}number(({row},{col}),{number})."
+        expected = {
+            edges_apart(shape, [piece for _, piece in pieces])
+            for pieces in tilings
+            if ends(pieces) == number
+        }
+        assert answers(rules, shape, "border", 2, facts) == expected
+
+
+@pytest.mark.parametrize("shape", BOARDS, ids=str)
 def test_kinds_of_pieces(shape: Shape) -> None:
     names = Random(str(shape)).choice(CHOICES)
     places = [place for name in names for place in placings(name, [frozenset(shape.cells)])]
