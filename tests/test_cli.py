@@ -14,6 +14,7 @@ from xml.etree import ElementTree
 
 import click
 import pytest
+import yaml
 from click.testing import CliRunner, Result
 
 from asppuz import read
@@ -108,17 +109,30 @@ def test_two_solutions_stand_side_by_side_in_one_svg() -> None:
 
 
 @pytest.mark.parametrize(
-    ("puzzle", "place"),
+    ("puzzle", "answer", "place"),
     [
-        ("slitherlink", r"the \w+(?: side)? of \(\d,\d\)"),
-        ("simpleloop", r"between \(\d,\d\) and \(\d,\d\)"),
-        ("yinyang", r"\(\d,\d\)"),
+        ("slitherlink", "line((R,S-1),C) :- C = (R,S)", r"the \w+(?: side)? of \(\d,\d\)"),
+        (
+            "simpleloop",
+            "line(C,D) :- cell(D), D = (R,S+1), C = (R,S)",
+            r"between \(\d,\d\) and \(\d,\d\)",
+        ),
+        ("yinyang", "symbol(C,black) :- C = C", r"\(\d,\d\)"),
     ],
 )
-def test_many_differences_are_summed_up(puzzle: str, place: str) -> None:
+def test_many_differences_are_summed_up(
+    puzzle: str, answer: str, place: str, tmp_path: Path
+) -> None:
+    """By rules that have two answers only: one has all that the other one lacks."""
+    (tmp_path / "all").mkdir()
+    declared = yaml.safe_load((BUILT_IN / puzzle / "puzzle.yaml").read_text(encoding="utf-8"))
+    declared.pop("reasons", None)
+    (tmp_path / "all" / "puzzle.yaml").write_text(yaml.safe_dump(declared), encoding="utf-8")
+    rules = f"{{ full }}.\n{answer}, cell(C), full.\n"
+    (tmp_path / "all" / "rules.lp").write_text(rules, encoding="utf-8")
     grid = 6 * "  . . . . . .\n"
-    board = f"puzzle: {puzzle}\ncells: |\n{grid}"
-    result = run("check", "-", text=board)
+    board = f"puzzle: all\ncells: |\n{grid}"
+    result = run("check", "-", "--puzzles", str(tmp_path), text=board)
     assert result.exit_code == 3
     first = result.stdout.split("\n")[0]
     found = re.fullmatch(r"several solutions, which differ in (\d+) places(.*)", first)
