@@ -69,39 +69,31 @@ class Session:
         """
         if not self._solved:
             try:
-                self._keep(self._engine.ask())
+                self._first = self._engine.ask()
+                if self._first is not None:
+                    self._answer = self._engine.answer(self._first)
+                self._solved = True
             except (TimeoutError, MemoryError):
                 return None
         return self._answer
 
     def check(self) -> Check:
         """Whether there is exactly one answer, with a second one where there are several."""
+        answer = self.solve()
+        if self._first is None or answer is None:
+            return Check(Status.NONE if self._solved else self._limit())
         if self._check is None:
             try:
-                self._check = self._look_for_two()
+                # A search of its own: one that goes on from a model does so without restarts.
+                # Later questions see all answers again.
+                with self._engine.without([self._first]):
+                    found = self._engine.ask()
+                second = None if found is None else self._engine.answer(found)
             except (TimeoutError, MemoryError):
-                return Check(self._limit(), self._answer)
+                return Check(self._limit(), answer)
+            status = Status.UNIQUE if second is None else Status.MULTIPLE
+            self._check = Check(status, answer, second)
         return self._check
-
-    def _look_for_two(self) -> Check:
-        """Look for an answer, if none is known, and for another one, in a single search."""
-        known = [] if self._first is None else [self._first]
-        with self._engine.without(known):
-            for model in () if self._solved and not known else self._engine.models():
-                found = model.literals()
-                if self._first is not None:
-                    second = self._engine.answer(found)
-                    return Check(Status.MULTIPLE, self._answer, second)
-                self._keep(found)
-                model.exclude(found)
-        self._solved = True
-        return Check(Status.NONE if self._first is None else Status.UNIQUE, self._answer)
-
-    def _keep(self, found: Literals | None) -> None:
-        """Remember the first answer, or that there is none."""
-        if found is not None:
-            self._first, self._answer = found, self._engine.answer(found)
-        self._solved = True
 
     def accepts(self, answer: Answer) -> bool | None:
         """Whether exactly these atoms are an answer; None where a limit came first."""
