@@ -29,6 +29,7 @@ def follow(fresh: Fresh, step: Step, chain: Chain) -> None:
         assert line.decided and told.issuperset(line.facts)
         assert all(fresh.forces(line.reasons, line.facts, mark) for mark in line.decided)
         told.update(line.decided)
+    assert not any(opposite(mark) in told for mark in told)
     assert not end.decided and told.issuperset(end.facts)
     assert set(end.reasons) < set(step.reasons)
     for fact in end.facts:

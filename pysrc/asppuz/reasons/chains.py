@@ -109,7 +109,8 @@ class _Chain:
         if not (isinstance(one, Way) and isinstance(other, Way)):
             return {}
         shared = one.literals & other.literals
-        left = {x for x in shared if abs(x) in near and x not in fresh}
+        # What contradicts a line of the same level is the end, and told as such.
+        left = {x for x in shared if abs(x) in near.difference(map(abs, fresh))}
         forced = {}
         for literal in sorted(left, key=abs):
             if literal in left:
