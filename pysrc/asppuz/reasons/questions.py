@@ -7,9 +7,8 @@ constraints.
 
 from __future__ import annotations
 
-from collections import defaultdict, deque
+from collections import Counter, defaultdict, deque
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from contextlib import suppress
 from functools import cache
 from typing import Any, NamedTuple
 
@@ -126,6 +125,10 @@ class Questions:
                     self._meaning[symbolic.symbol] = False, symbolic.literal
         self.literals = {atom: literal for literal, atom in self.atoms.items()}
         self._places = {x: places_of([atom]) for x, atom in self.atoms.items()}
+        where = {x: (atom.name, frozenset(self._places[x])) for x, atom in self.atoms.items()}
+        each = Counter(where.values())
+        self.values = frozenset(x for x, place in where.items() if each[place] > 1)
+        """The literals of atoms that say one of several values of a place."""
         self._all_false = frozenset(-x for x in self.atoms)
         self._fixed: Fixed | None = None
         self._index = {literal: index for index, literal in enumerate(self._broken)}
@@ -218,15 +221,31 @@ class Questions:
             self.spent += self._cost * effort / _CONFLICTS
             raise
 
-    def propagated(self, reasons: Iterable[int], facts: Iterable[int]) -> frozenset[int]:
-        """The answer literals that propagation alone gets from reasons and facts, all at once."""
+    def propagated(
+        self,
+        reasons: Iterable[int],
+        facts: Iterable[int],
+        among: Collection[int],
+        *,
+        trust: bool = True,
+    ) -> frozenset[int]:
+        """What propagation alone gets from reasons and facts, all at once.
+
+        That is those of the literals ``among``, and of their opposites, that are true then.
+        With ``trust`` the reasons that are given count as well.
+        """
         if self._fixed is None:
-            self._fixed = Fixed(self.atoms)
+            self._fixed = Fixed()
             self._control.register_propagator(self._fixed)
-        assumptions = [-self._broken[index] for index in (*reasons, *self.given)]
-        self._fixed.ask([*assumptions, *facts])
-        with suppress(GivenUp):
-            self.ask(reasons, facts, PROPAGATION)
+        taken = (*reasons, *self.given) if trust else reasons
+        assumptions = [-self._broken[index] for index in taken]
+        assumptions += facts
+        self._fixed.ask(among, assumptions)
+        self.spent += self._cost
+        self.limits.check()
+        settings: Any = self._control.configuration
+        settings.solve.solve_limit = str(PROPAGATION)
+        self._control.solve(assumptions=assumptions)
         return self._fixed.told
 
     def check_effort(self, most: float) -> None:

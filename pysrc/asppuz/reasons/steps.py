@@ -9,7 +9,7 @@ many it takes.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 
@@ -61,6 +61,8 @@ class Steps:
         self._near: dict[int, frozenset[int]] = {}
         self._pending: dict[int, set[int]] = {}
         self._single: dict[int, dict[int, frozenset[int]]] = {}
+        self._touched = {NOTHING, *range(len(questions.reasons))}
+        """The reasons that were not looked at since an atom in their scope became known."""
         self._needed: dict[tuple[int, int], frozenset[int]] = {}
         self._last = ""
         self._around: list[Way] = []
@@ -70,8 +72,13 @@ class Steps:
         self.learn(self._forced([], [], [x for x in self._open if abs(x) in given]))
 
     def learn(self, literals: Iterable[int]) -> None:
-        """Add to what is known."""
-        fresh = self._open & set(literals)
+        """Add to what is known, and with a value what it crosses out: nobody has to be told."""
+        fresh, values = self._open & set(literals), self.questions.values
+        for value in sorted(values & fresh):
+            reasons = [i for i, scope in enumerate(self.questions.scope) if value in scope]
+            near = set[int]().union(*(self.questions.scope[i] for i in reasons)) & values
+            others = {x for x in self._open - fresh if abs(x) in near}
+            fresh |= self._crossed_out(value, reasons, others)
         self.known |= fresh
         self._open -= fresh
         self._fewest.learn(fresh)
@@ -83,6 +90,9 @@ class Steps:
             self._near.pop(literal, None)
             self._pending.pop(literal, None)
         atoms = set(map(abs, fresh))
+        scopes = enumerate(self.questions.scope)
+        self._touched.add(NOTHING)
+        self._touched |= {i for i, scope in scopes if not scope.isdisjoint(atoms)}
         for literal, pending in self._pending.items():
             pending |= {
                 reason
@@ -93,6 +103,20 @@ class Steps:
         for way in self._around:
             self._rule_out(way, self._pending)
 
+    def _crossed_out(self, value: int, reasons: Sequence[int], others: Collection[int]) -> set[int]:
+        """Those of other values that a value rules out by some reasons and nothing else.
+
+        Where another value follows on the way there, that has to be told first: then they
+        are those that are ruled out without it.
+        """
+        told = self.questions.propagated(reasons, [value], others, trust=False)
+        found = {x for x in told.intersection(others) if x < 0}
+        if found < told and len(reasons) > 1:
+            middle = len(reasons) // 2
+            one = self._crossed_out(value, reasons[:middle], others)
+            return one | self._crossed_out(value, reasons[middle:], set(others) - one)
+        return found
+
     def next(self, effort: float, compare: int = 1) -> Forced | None:
         """The next step, None where there is no more.
 
@@ -102,7 +126,10 @@ class Steps:
         lean on. Raises TimeoutError and MemoryError where a limit comes first.
         """
         self.questions.limits.check()
-        self._find_singles(self.questions.spent + effort * _SOON)
+        soon = self.questions.spent + effort * _SOON
+        self._propagate(soon)
+        if not self._single:
+            self._find_singles(soon)
         if self._single:
             return self._simplest_single()
         if not self._open:
@@ -110,6 +137,33 @@ class Steps:
         return self._by_several(self.questions.spent + effort, compare)
 
     # Single reasons
+
+    def _is_enough(self, soon: float) -> bool:
+        """Whether some single reason is known to force something, and enough is spent."""
+        return bool(self._single) and self.questions.spent > soon
+
+    def _propagate(self, soon: float) -> None:
+        """Find what single reasons force by propagation alone, where something near is new.
+
+        People look for that first, and one question tells all that a reason forces so.
+        """
+        for reason in sorted(self._touched, key=self._width):
+            if self._is_enough(soon):
+                return
+            self._touched.discard(reason)
+            scope = self._scope(reason)
+            among = [x for x in sorted(self._open, key=abs) if abs(x) in scope]
+            facts = [x for x in self.known if self.questions.tied or abs(x) in scope]
+            if among:
+                forced = self.questions.propagated(_some([reason]), facts, among)
+                for literal in forced.intersection(among):
+                    self._note_single(literal, reason)
+
+    def _note_single(self, literal: int, reason: int) -> None:
+        """Note by which facts a single reason forces a literal, if it does."""
+        facts = self._facts_that_force(_some([reason]), literal)
+        if facts is not None:
+            self._single.setdefault(literal, {})[reason] = facts
 
     def _suspects(self, literal: int) -> frozenset[int]:
         """The reasons that may force a literal alone: those that a way against it breaks.
@@ -127,17 +181,16 @@ class Steps:
             i for i, scope in enumerate(self.questions.scope) if abs(literal) in scope
         }
 
+    def _scope(self, reason: int) -> Collection[int]:
+        return self.questions.atoms if reason == NOTHING else self.questions.scope[reason]
+
     def _width(self, reason: int) -> int:
         return 0 if reason == NOTHING else self.questions.width(reason)
 
     def _find_singles(self, soon: float) -> None:
         """Find what single reasons force: all, or some once what is spent comes to ``soon``."""
-
-        def is_over() -> bool:
-            return bool(self._single) and self.questions.spent > soon
-
         for literal in sorted(self._open, key=abs):
-            if is_over():
+            if self._is_enough(soon):
                 return
             if literal not in self._near:
                 self._near[literal] = self._suspects(literal)
@@ -146,14 +199,12 @@ class Steps:
                     self._rule_out(way, [literal])
             suspects = self._pending[literal]
             for reason in sorted(suspects, key=self._width):
-                if is_over():
+                if self._is_enough(soon):
                     return
                 if reason in suspects:
-                    facts = self._facts_that_force([reason], literal)
                     suspects.discard(reason)
-                    if facts is not None:
-                        self._single.setdefault(literal, {})[reason] = facts
-                    if facts is not None and reason == NOTHING:
+                    self._note_single(literal, reason)
+                    if NOTHING in self._single.get(literal, ()):
                         suspects.clear()
 
     def _simplest_single(self) -> Forced:
@@ -215,7 +266,7 @@ class Steps:
     ) -> list[int]:
         """Those of the literals that reasons and facts force, as far as easy questions tell."""
         literals = list(literals)
-        known = self.questions.propagated(reasons, facts) if literals else ()
+        known = self.questions.propagated(reasons, facts, literals) if literals else ()
         forced = [literal for literal in literals if literal in known]
         left = dict.fromkeys(literal for literal in literals if literal not in known)
         if left:

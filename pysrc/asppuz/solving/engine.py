@@ -129,9 +129,9 @@ class Engine:
         """The literals of answer atoms that hold in every answer, as is known without search."""
         control = self._control()
         if self._fixed is None:
-            self._fixed = Fixed([literal for _, literal in self._shown.open])
+            self._fixed = Fixed()
             control.register_propagator(self._fixed)
-        self._fixed.ask(self._taken)
+        self._fixed.ask([literal for _, literal in self._shown.open], self._taken)
         with suppress(WorkOver):
             # What is assumed comes with a search, and none goes without work.
             next(self._one_run(control, self._taken, 1 if self._taken else 0), None)

@@ -41,18 +41,18 @@ class Size(clingo.Observer):
 class Fixed(clingo.Propagator):
     """Hears which literals are fixed before any search, under what is assumed.
 
-    Only while it is asked: looking on slows all searches.
+    Then it ends the search that it was asked to listen to, and finds nothing more out.
     """
 
-    def __init__(self, literals: Collection[int]) -> None:
-        self._literals = literals
+    def __init__(self) -> None:
+        self._literals: Collection[int] = ()
         self._assumed: Sequence[int] | None = None
         self.told: frozenset[int] = frozenset()
         """Those of the literals, and of their opposites, that hold."""
 
-    def ask(self, assumed: Sequence[int]) -> None:
-        """Listen at the next search, which assumes these literals."""
-        self._assumed, self.told = assumed, frozenset()
+    def ask(self, literals: Collection[int], assumed: Sequence[int]) -> None:
+        """Listen for some literals at the next search, which assumes others."""
+        self._literals, self._assumed, self.told = literals, assumed, frozenset()
 
     def init(self, init: clingo.PropagateInit) -> None:
         """A search begins: what holds without assumptions is known, and more comes with them."""
@@ -60,21 +60,22 @@ class Fixed(clingo.Propagator):
         if self._assumed is None:
             return
         self._of = {x: init.solver_literal(x) for x in self._literals}
-        self._waiting = [init.solver_literal(x) for x in reversed(self._assumed)]
+        self._under = [init.solver_literal(x) for x in self._assumed]
+        self._waiting = list(self._under)
         self._assumed = None
-        self._hear(init.assignment)
-        if self._waiting:
+        if self._under:
             init.check_mode = clingo.PropagatorCheckMode.Fixpoint
+        else:
+            self._hear(init.assignment)
 
     def check(self, control: clingo.PropagateControl) -> None:
         """Listen once all that is assumed is so."""
-        if not self._waiting:
-            return
-        value = control.assignment.value
-        while self._waiting and value(self._waiting[-1]) is not None:
+        while self._waiting and control.assignment.is_true(self._waiting[-1]):
             self._waiting.pop()
-        if not self._waiting:
+        if self._under and not self._waiting:
             self._hear(control.assignment)
+            control.add_clause([-x for x in self._under], tag=True)
+            self._under.clear()
 
     def _hear(self, assignment: clingo.Assignment) -> None:
         values = {x: assignment.value(y) for x, y in self._of.items()}
