@@ -83,30 +83,36 @@ def run(
 ) -> Iterator[tuple[Task, Record]]:
     """The boards and their records, as they are found.
 
-    Boards are sent in lots, of one where they take long. A lot that has ruined its place
-    is sent again board by board, so that only the one to blame fails. Raises Gone where
-    the place is.
+    Boards are sent in lots, of one where they take long. The boards of a lot that has ruined
+    its worker are sent again, one after the other, so that only the one to blame fails.
+    Raises Gone where the place is.
     """
     todo = iter(tasks)
     alone: deque[Task] = deque()
-    """Boards of a lot that came to nothing."""
+    """The boards of lots that came to nothing."""
+    suspect: Future[list[Record]] | None = None
+    """The one of them that was sent last."""
     under_way: dict[Future[list[Record]], list[Task]] = {}
     size, pace = 1, 0.0
     try:
         while True:
             room = place.room()
             while len(under_way) < room:
-                lot = [alone.popleft()] if alone else list(islice(todo, size))
+                is_suspect = bool(alone) and suspect not in under_way
+                lot = [alone.popleft()] if is_suspect else list(islice(todo, size))
                 if not lot:
                     break
-                under_way[place.executor.submit(asking, lot, how, *place.more)] = lot
+                future = place.executor.submit(asking, lot, how, *place.more)
+                under_way[future] = lot
+                suspect = future if is_suspect else suspect
             if not under_way:
                 return
             for future in wait(under_way, timeout=1.0, return_when=FIRST_COMPLETED).done:
                 lot = under_way.pop(future)
-                records = _records(future, lot, how, place)
-                if len(records) < len(lot):
-                    alone.extend(lot[len(records) :])
+                records, fault = _records(future, place)
+                if fault and future is suspect:
+                    records = [Record.of(lot[0], how, error=fault)]
+                alone.extend(lot[len(records) :])
                 for task, record in zip(lot, records):
                     pace += (record.seconds - pace) * (_RECENT if pace else 1.0)
                     yield task, record
@@ -116,16 +122,14 @@ def run(
             future.cancel()
 
 
-def _records(
-    future: Future[list[Record]], lot: Sequence[Task], how: How, place: Place
-) -> list[Record]:
-    """The records of a lot; none where its boards are to be sent again one by one."""
+def _records(future: Future[list[Record]], place: Place) -> tuple[list[Record], str | None]:
+    """The records of a lot; none, and why, where it came to nothing."""
     try:
-        return future.result()
-    except CancelledError as error:
-        raise Gone("the scheduler is gone") from error
+        return future.result(), None
+    except CancelledError:
+        raise Gone("the scheduler is gone") from None
     except Exception as error:
         fault = place.fault(error)
         if fault is None:
             raise Gone(f"{type(error).__name__}: {error}") from error
-        return [] if len(lot) > 1 else [Record.of(lot[0], how, error=fault)]
+        return [], fault
