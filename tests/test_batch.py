@@ -137,11 +137,13 @@ def test_what_boards_come_from(tmp_path: Path) -> None:
     (folder / "notes.md").write_text("no board")
     urls = tmp_path / "urls.txt"
     urls.write_text(f"{URL}\n\nslither/5/5/cbcbcddad\n")
-    result = ask("convert", folder, urls, URL, "-", text="puzzle: creek\ncells: |\n  . .\n  . .\n")
+    long = "slither/40/40/" + "." * 300  # longer than the name of a file may be
+    board = "puzzle: creek\ncells: |\n  . .\n  . .\n"
+    result = ask("convert", folder, urls, URL, long, "-", text=board)
     found = lines_of(result.stdout)
     assert set(found) == {
         *(board["id"] for board in BOARDS), str(folder / "more" / "easy.yaml"),
-        f"{urls}:1", f"{urls}:3", URL, "<stdin>",
+        f"{urls}:1", f"{urls}:3", URL, long, "<stdin>",
     }  # fmt: skip
     assert found[f"{urls}:3"]["puzzle"] == "slitherlink"
     assert found["<stdin>"]["puzzle"] == "creek"
@@ -200,6 +202,7 @@ def test_faults_that_are_told_at_once(tmp_path: Path) -> None:
         (["check", boards, "--failures", old], "there is such a file already; --resume goes on"),
         (["check", boards, "--compare", "loop"], "creek has no constraint 'loop'"),
         (["solve", boards, "--compare", "connected"], "--compare is for check"),
+        (["check", boards, "--output", "x", "--failures", "x"], "--failures is another file"),
         (["check", boards, "--resume"], "--resume goes on with the file of --output"),
         (["check", boards, "--jobs", "2", "--scheduler", "tcp://x:1"], "--jobs is for this"),
     ):

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import multiprocessing
 import os
-import sys
 import threading
 import time
 import warnings
@@ -130,7 +129,9 @@ def _serve(pipe: Connection, how: How) -> None:
     threading.Thread(target=_end_with_parent, daemon=True).start()
     # Each hand would tell them anew, and what clingo says when it dies is no help.
     warnings.simplefilter("ignore")
-    os.dup2(os.open(os.devnull, os.O_RDWR), sys.__stderr__.fileno() if sys.__stderr__ else 2)
+    nowhere = os.open(os.devnull, os.O_RDWR)
+    for stream in (1, 2):
+        os.dup2(nowhere, stream)
     catalog: Catalog | None = None
     try:
         while pipe.poll(_IDLE):

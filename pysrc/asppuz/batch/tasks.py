@@ -7,6 +7,7 @@ can't be told apart is a board, too, with a fault: it is told as one that has fa
 from __future__ import annotations
 
 import json
+import os
 import re
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -101,8 +102,13 @@ def read_tasks(sources: Iterable[str], puzzle: str | None, catalog: Catalog) -> 
 def count_tasks(sources: Sequence[str]) -> int | None:
     """How many boards there are; None where that is known only when all have been read."""
     _check(sources)
-    seen_again = all(looks_like_url(s) or Path(s).is_dir() or Path(s).is_file() for s in sources)
-    return sum(1 for _ in _pieces(sources)) if seen_again else None
+    once = [s for s in sources if s == "-" or (os.path.exists(s) and not _lasts(s))]
+    return None if once else sum(1 for _ in _pieces(sources))
+
+
+def _lasts(source: str) -> bool:
+    """Whether something can be read again, as a pipe can't."""
+    return os.path.isdir(source) or os.path.isfile(source)
 
 
 def tasks_to_make(puzzles: Iterable[str], first: int, count: int) -> Iterator[Task]:
@@ -148,26 +154,19 @@ class _Piece(NamedTuple):
 
 def _check(sources: Iterable[str]) -> None:
     for source in sources:
-        if source != "-" and not looks_like_url(source) and not _exists(source):
+        if source != "-" and not looks_like_url(source) and not os.path.exists(source):
             raise InputError("there is no such file or folder", source)
-
-
-def _exists(source: str) -> bool:
-    try:
-        return Path(source).exists()
-    except (OSError, ValueError):
-        return False
 
 
 def _pieces(sources: Iterable[str]) -> Iterator[_Piece]:
     for source in sources:
         if source == "-":
             yield from _pieces_of(sys.stdin.buffer, "<stdin>")
-        elif Path(source).is_dir():
-            inside = (p for p in Path(source).rglob("*") if p.suffix.lower() in SUFFIXES)
-            for path in sorted(inside):
-                yield from _pieces_of_file(path)
-        elif looks_like_url(source) and not _exists(source):
+        elif os.path.isdir(source):
+            for path in sorted(Path(source).rglob("*")):
+                if path.suffix.lower() in SUFFIXES and not path.is_dir():
+                    yield from _pieces_of_file(path)
+        elif not os.path.exists(source):
             yield _Piece(source, source.encode(), "")
         else:
             yield from _pieces_of_file(Path(source))

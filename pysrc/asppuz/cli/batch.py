@@ -127,6 +127,7 @@ def batch(
     for wrong, words in (
         (scheduler and jobs, "--jobs is for this machine, and --scheduler for others"),
         (resume and not output, "--resume goes on with the file of --output"),
+        (failures and failures == output, "--failures is another file than --output"),
         (parquet and not output, "--parquet is made of the file of --output"),
         (compare and question != "check", "--compare is for check"),
     ):
