@@ -7,7 +7,8 @@ a Creek of 2 x 2 cells over and over, are asked about by one process and by two,
 by one worker and by two. Prints for each way the boards a second, by the clock; and from
 processor seconds, which other work on the machine disturbs less, the milliseconds a board
 of all processes together, of `asppuz` itself and of the scheduler, and how many boards a
-second that makes where each process has a core. What a run of no board takes is left out.
+second the busiest of them could do with a core of its own. What a run of one board takes is
+left out.
 The last two figures are the most memory of the scheduler and of `asppuz`, in megabytes.
 """
 
