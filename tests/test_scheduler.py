@@ -71,7 +71,7 @@ def cluster(tmp_path: Path) -> Iterator[Cluster]:
     made = Cluster(tmp_path)
     yield made
     for process in made.processes:
-        process.terminate()
+        process.kill()  # a worker that is asked to end may wait for its scheduler
     for process in made.processes:
         process.wait(PATIENCE)
 
