@@ -3,7 +3,7 @@
     python tests/bench/against_clingo.py BOARD... [--puzzle NAME] [--runs N] [--cpu]
     python tests/bench/against_clingo.py BOARDS.jsonl [--ids ID...] [--over SECONDS] ...
 
-A BOARDS.jsonl holds lines of JSON, as `asppuz bench` reads them. Both run as
+A BOARDS.jsonl holds lines of JSON, as `asppuz batch` reads them. Both run as
 whole processes, in turn, and both prove that the answer is the only one: clingo
 looks for two models, projected on what is shown. Prints for each board the least
 seconds of both over all runs and the ratio of the two, and at the end the median
@@ -25,7 +25,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from asppuz import Catalog
-from asppuz.bench import read_tasks
+from asppuz.batch import read_tasks
 
 ASPPUZ = [sys.executable, "-m", "asppuz"]
 CLINGO = [sys.executable, "-m", "clingo", "2", "--project=show", "-q"]
@@ -50,11 +50,11 @@ def boards(options: argparse.Namespace, folder: Path) -> Iterator[tuple[str, lis
         if not source.endswith(".jsonl"):
             yield Path(source).stem, [source, *puzzle]
             continue
-        for task in read_tasks(Path(source), options.puzzle, Catalog()):
+        for task in read_tasks([source], options.puzzle, Catalog()):
             if options.ids is None or task.id in options.ids:
                 path = folder / "board.txt"
-                path.write_text(task.problem, encoding="utf-8")
-                yield f"{task.puzzle.name} {task.id}", [str(path), "--puzzle", task.puzzle.name]
+                path.write_text(task.text, encoding="utf-8")
+                yield f"{task.puzzle} {task.id}", [str(path), "--puzzle", str(task.puzzle)]
 
 
 def main() -> None:

@@ -12,32 +12,31 @@ from __future__ import annotations
 import argparse
 import statistics
 import time
-from pathlib import Path
 
 from asppuz import Catalog, InputError, Session
-from asppuz.bench import read_tasks
-from asppuz.formats import janko
+from asppuz.batch import board_of, read_tasks
 
 
 def main() -> None:
     import puzzlekit
 
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("boards", type=Path)
+    parser.add_argument("boards")
     parser.add_argument("type")
     parser.add_argument("--limit", type=int, help="take the first N boards only")
     options = parser.parse_args()
-    tasks = list(read_tasks(options.boards, None, Catalog()))[: options.limit]
-    puzzlekit.solve(tasks[0].problem, options.type)  # what is loaded only once is not timed
+    catalog = Catalog()
+    tasks = list(read_tasks([options.boards], None, catalog))[: options.limit]
+    puzzlekit.solve(tasks[0].text, options.type)  # what is loaded only once is not timed
     ours, theirs = [], []
     for task in tasks:
         start = time.perf_counter()
         try:
-            status = Session(janko.read(task.problem, task.puzzle), time_limit=30).check().status
+            status = Session(board_of(task, catalog), time_limit=30).check().status
         except InputError:
             continue
         between = time.perf_counter()
-        puzzlekit.solve(task.problem, options.type, {"num_search_workers": 1, "time_limit_sec": 30})
+        puzzlekit.solve(task.text, options.type, {"num_search_workers": 1, "time_limit_sec": 30})
         theirs.append(time.perf_counter() - between)
         ours.append(between - start)
         assert status.value == "unique", task.id

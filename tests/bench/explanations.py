@@ -2,7 +2,7 @@
 
     python tests/bench/explanations.py BOARDS.jsonl... [--rows 10] [--cols 10] [--boards 10]
 
-Of each file of lines of JSON, as `asppuz bench` reads them, boards of one size are
+Of each file of lines of JSON, as `asppuz batch` reads them, boards of one size are
 drawn at random (always the same ones). Prints for each puzzle the seconds of a
 first hint and of a whole explanation, from the text of the board on, the steps,
 the share of them with at most three reasons, and how many are not proven smallest.
@@ -15,11 +15,9 @@ import random
 import statistics
 import time
 from contextlib import suppress
-from pathlib import Path
 
 from asppuz import Board, Catalog, Explainer, Step
-from asppuz.bench import Task, read_tasks
-from asppuz.formats import janko
+from asppuz.batch import Task, board_of, read_tasks
 
 HEAD = "hint: median    p95    max  explanation: median    max   out  steps  <=3  unproven"
 
@@ -29,9 +27,9 @@ def draw(tasks: list[Task], rows: int, cols: int, number: int) -> list[Board]:
     boards = []
     random.Random(1).shuffle(tasks)
     for task in tasks:
-        size = task.problem.split("\n")[0].split()
+        size = task.text.split("\n")[0].split()
         if len(boards) < number and size[:2] == [str(rows), str(cols)]:
-            boards.append(janko.read(task.problem, task.puzzle, task.id))
+            boards.append(board_of(task, Catalog()))
     return boards
 
 
@@ -66,7 +64,7 @@ def main() -> None:
     hints: list[float] = []
     for file in options.files:
         boards = draw(
-            list(read_tasks(Path(file), None, Catalog())),
+            list(read_tasks([file], None, Catalog())),
             options.rows,
             options.cols,
             options.boards,

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
-from asppuz import Atom, Board, InputError, bench, draw_svg, draw_text, make_scene, read
+from asppuz import Atom, Board, InputError, batch, draw_svg, draw_text, make_scene, read
 from asppuz.formats import WRITERS, janko, read_text
 from asppuz.formats.declared import codec_from, standard
 from asppuz.yamltext import load_mapping
@@ -82,11 +82,11 @@ def make_source(chance: Random) -> Case:
 
 
 def make_lines(chance: Random) -> Case:
-    """A file of boards for ``bench``, or one of its own records."""
+    """A file of boards for ``batch``, or one of its own records."""
     puzzle, table = chance.choice(material.written("janko"))
     line = {"id": "1", "problem": table, "solution": table}
     if chance.random() < 0.4:
-        record = bench.Record("1", puzzle, status="unique").line()
+        record = batch.Record("1", "k", "check", puzzle, "unique").line()
         return {"records": mangle.text(chance, record * 2, (table,))}
     broken = (
         mangle.tree(chance, line, (None, 1, [], {}, table, 1e9)) if chance.random() < 0.5 else line
@@ -128,15 +128,18 @@ def run_source(case: Case) -> str:
 
 
 def run_lines(case: Case) -> str:
-    """Read what ``bench`` reads."""
+    """Read what ``batch`` reads."""
     path = Path("lines.jsonl")
     text = case.get("lines", case.get("records", ""))
     path.write_text(text, encoding="utf-8", errors="surrogatepass", newline="")
     if "records" in case:
-        bench.read_records(path)
+        list(batch.read_records(path, "check"))
         return "read"
-    for task in bench.read_tasks(path, case["puzzle"], material.catalog()):
-        survives(janko.read(task.problem, task.puzzle, task.id, task.solution))
+    for task in batch.read_tasks([str(path)], case["puzzle"], material.catalog()):
+        board = batch.board_of(task, material.catalog())
+        survives(board)
+        if task.solution:
+            janko.read_solution(task.solution, board, task.id)
     return "read"
 
 

@@ -1,7 +1,7 @@
 """The command line: every command reads boards, asks a question and shows the answer."""
 
 from . import (
-    benchmark,
+    batch,
     draw,
     generate,
     learn,
@@ -18,7 +18,7 @@ from . import (
 from .common import main, start
 
 __all__ = [
-    "benchmark",
+    "batch",
     "draw",
     "generate",
     "learn",

@@ -48,7 +48,7 @@ _EPILOG = """\
 \b
 Exit codes:
   0  solved; for `check`, exactly one solution; for `test`, nothing failed
-  1  something is not as it should be (lint, test, bench, learn check)
+  1  something is not as it should be (lint, test, batch, learn check)
   2  bad input or usage: one line on stderr says where and what was expected
   3  several solutions (check, deduce)
   4  no solution

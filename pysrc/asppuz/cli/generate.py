@@ -32,7 +32,7 @@ from .common import (
 )
 from .output import say, say_source
 
-_LEVELS = [level.replace(" ", "-") for level in DIFFICULTIES]
+LEVELS = [level.replace(" ", "-") for level in DIFFICULTIES]
 _ONE_BOARD = ("native", *PICTURES)
 
 
@@ -53,7 +53,7 @@ _ONE_BOARD = ("native", *PICTURES)
               "with its images.")  # fmt: skip
 @click.option("--clues", type=click.IntRange(0), default=0, metavar="N",
               help="Leave in spare clues until there are at least N.")  # fmt: skip
-@click.option("--difficulty", type=click.Choice(_LEVELS),
+@click.option("--difficulty", type=click.Choice(LEVELS),
               help="Leave in spare clues until the board has that level, as `explain` rates it, "
               "and try other answers where that leads nowhere.")  # fmt: skip
 @click.option("--variant", "variants", multiple=True, metavar="NAME",

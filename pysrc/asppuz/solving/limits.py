@@ -123,13 +123,13 @@ class Limits:
             raise
 
 
-def memory_used() -> int:
-    """The bytes of memory that this process holds; 0 where the system doesn't tell."""
+def memory_used(process: int | None = None) -> int:
+    """The bytes of memory that this process holds, or another; 0 where the system doesn't tell."""
     try:
-        pages = Path("/proc/self/statm").read_text(encoding="ascii").split()[1]
+        pages = Path(f"/proc/{process or 'self'}/statm").read_text(encoding="ascii").split()[1]
         return int(pages) * os.sysconf("SC_PAGE_SIZE")
     except OSError:
-        return _most_used()
+        return 0 if process else _most_used()
 
 
 def _most_used() -> int:
