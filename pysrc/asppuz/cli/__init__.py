@@ -2,6 +2,7 @@
 
 from . import (
     benchmark,
+    book,
     draw,
     generate,
     learn,
@@ -19,6 +20,7 @@ from .common import main, start
 
 __all__ = [
     "benchmark",
+    "book",
     "draw",
     "generate",
     "learn",
