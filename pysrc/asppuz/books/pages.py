@@ -190,7 +190,8 @@ def _front(title: str, chapters: Sequence[Chapter], starts: Sequence[int]) -> It
     ]
     head = f"<h1>{escape(title)}</h1>\n<p class='under'>{escape(_told_in_all(chapters))}</p>\n"
     figures = [_Figure(make_scene(chapter.entries[0].board)) for chapter in chapters[:_ORNAMENTS]]
-    pictures = "".join(figure.drawn(figure.cell_within(_ORNAMENT)) for figure in figures)
+    drawn = (figure.drawn(figure.cell_within(_ORNAMENT)) for figure in figures)
+    pictures = "".join(f"<div>\n{picture}</div>\n" for picture in drawn)
     head += f"<div class='ornament'>\n{pictures}</div>\n"
     for start in range(0, len(lines), _LISTED):
         part = lines[start : start + _LISTED]

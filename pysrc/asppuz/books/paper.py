@@ -6,11 +6,13 @@ All lengths are in millimetres. A picture is told by its size at cells of one mi
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 MARGIN = 17.0
 """The room around a page, in which its number stands, too."""
+_STEPS = 6
+"""So many sizes of cells are tried."""
 GAP = 6.0
 """The least room between two rows."""
 
@@ -43,13 +45,14 @@ PAPERS = {paper.name: paper for paper in (Paper("A4", 210.0, 297.0), Paper("Lett
 class Style:
     """How pictures of one kind stand on a page.
 
-    ``cell`` is how large their cells are at least, where the page has room for that, and
-    ``largest`` how large they may grow; ``across`` and ``most`` are how many stand side by side
-    and on a page at most, with ``beside`` between two at least, since some have no outline;
-    ``caption`` is the height of the words above each.
+    ``cell`` is how large their cells should be, ``least`` how small they may be so that there
+    are fewer pages, and ``largest`` how large they may grow; ``across`` and ``most`` are how
+    many stand side by side and on a page at most, with ``beside`` between two at least, since
+    some have no outline; ``caption`` is the height of the words above each.
     """
 
     cell: float
+    least: float
     largest: float
     across: int
     most: int
@@ -57,9 +60,9 @@ class Style:
     caption: float
 
 
-BOARDS = Style(cell=7.5, largest=10.5, across=2, most=6, beside=15.0, caption=8.0)
-ON_SHEETS = Style(cell=7.5, largest=9.0, across=2, most=6, beside=15.0, caption=8.0)
-SOLUTIONS = Style(cell=3.6, largest=4.5, across=4, most=24, beside=7.0, caption=6.0)
+BOARDS = Style(cell=7.5, least=7.2, largest=10.5, across=2, most=6, beside=15.0, caption=8.0)
+ON_SHEETS = Style(cell=7.5, least=7.2, largest=9.0, across=2, most=6, beside=15.0, caption=8.0)
+SOLUTIONS = Style(cell=3.8, least=3.2, largest=4.5, across=4, most=24, beside=7.0, caption=6.0)
 
 
 @dataclass(frozen=True)
@@ -74,9 +77,19 @@ class Row:
 def pages_of(sizes: Sequence[Size], room: Size, used: float, style: Style) -> list[list[Row]]:
     """The rows of each page; of the first one so much height is used already.
 
-    The first page has no rows where none has room there. All cells grow by the same factor,
-    as far as each page has room.
+    The first page has no rows where none has room there. There are as few pages as can be, with
+    the largest cells for that; then all grow by the same factor, as far as each page has room.
     """
+    steps = [style.cell - (style.cell - style.least) * step / _STEPS for step in range(_STEPS + 1)]
+    tried = (_filled(sizes, room, used, replace(style, cell=cell)) for cell in steps)
+    pages = min(tried, key=len)
+    rooms = [room.height - (0 if number else used) for number in range(len(pages))]
+    growth = min(_growth(page, sizes, room.width, high, style) for page, high in zip(pages, rooms))
+    return [[_grown(row, sizes, growth, style) for row in page] for page in pages]
+
+
+def _filled(sizes: Sequence[Size], room: Size, used: float, style: Style) -> list[list[Row]]:
+    """The rows of each page, at the size of cells that the style says."""
     fitting = [_fitting(size, room, style) for size in sizes]
     pages: list[list[Row]] = [[]]
     left = room.height - used
@@ -87,9 +100,7 @@ def pages_of(sizes: Sequence[Size], room: Size, used: float, style: Style) -> li
             left = room.height
         pages[-1].append(row)
         left -= row.height + GAP
-    rooms = [room.height - (0 if number else used) for number in range(len(pages))]
-    growth = min(_growth(page, sizes, room.width, high, style) for page, high in zip(pages, rooms))
-    return [[_grown(row, sizes, growth, style) for row in page] for page in pages]
+    return pages
 
 
 def _fitting(size: Size, room: Size, style: Style) -> float:
@@ -126,7 +137,7 @@ def _growth(
     """By how much the cells of a page may grow."""
     words = sum(style.caption + GAP for _ in page) - GAP
     deep = sum(row.height - style.caption for row in page)
-    factors = [style.largest / style.cell]
+    factors = [style.largest / max((cell for row in page for cell in row.cells), default=1.0)]
     for row in page:
         wide = sum(sizes[n].width * cell for n, cell in zip(row.pictures, row.cells))
         factors.append((width - style.beside * (len(row.pictures) - 1)) / wide)

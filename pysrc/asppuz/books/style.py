@@ -22,8 +22,9 @@ h2 {{ margin: 0 0 4mm; font-size: 18pt; line-height: 10mm; }}
 p {{ margin: 0 0 2mm; }}
 a {{ color: inherit; text-decoration: none; }}
 .under {{ text-align: center; font-size: 12pt; margin: 0 0 10mm; }}
-.ornament {{ display: flex; flex-wrap: wrap; justify-content: space-evenly; gap: {GAP}mm;
-  align-items: center; margin: 0 8mm 10mm; }}
+.ornament {{ display: flex; flex-wrap: wrap; width: 150mm; margin: 0 auto 4mm; }}
+.ornament div {{ display: flex; justify-content: center; align-items: center; width: 75mm;
+  margin-bottom: {GAP}mm; }}
 .contents {{ margin: 0 auto; padding: 0; list-style: none; columns: 2; column-gap: 14mm; }}
 .contents.short {{ columns: 1; width: 90mm; }}
 .contents a {{ display: flex; line-height: 6mm; }}
