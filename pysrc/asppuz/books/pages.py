@@ -28,7 +28,7 @@ _NAME_LINE = 14.0
 """The height of the line for a name and a date."""
 _ORNAMENT, _ORNAMENTS = Size(62.0, 50.0), 4
 """The room of each of the boards on the title page, and how many there are."""
-_LISTED, _SHORT = 36, 12
+_LISTED, _SHORT = 22, 12
 """So many chapters are listed on a page, and in one column."""
 
 

@@ -38,7 +38,8 @@ a {{ color: inherit; text-decoration: none; }}
 .row.solved {{ justify-content: flex-start; column-gap: {SOLUTIONS.beside}mm; }}
 figure {{ margin: 0; flex: none; }}
 figure svg {{ display: block; width: 100%; height: auto; }}
-figcaption {{ font-size: 9.5pt; line-height: 5mm; white-space: nowrap; }}
+figcaption {{ font-size: 9.5pt; line-height: 5mm; white-space: nowrap; overflow: hidden;
+  text-overflow: ellipsis; }}
 figcaption span {{ color: #737373; margin-left: 2mm; }}
 .who {{ display: flex; justify-content: space-between; font-size: 10pt; margin-bottom: 6mm;
   line-height: 8mm; }}
