@@ -9,8 +9,11 @@ def check_pdf() -> None:
     """Raise InputError where what makes a PDF is not installed."""
     try:
         import weasyprint  # noqa: F401
-    except (ImportError, OSError):  # OSError where the libraries that it calls are missing
+    except ImportError:
         message = "a PDF needs one more package: pip install 'asppuz[book]'"
+        raise InputError(message) from None
+    except OSError:
+        message = "a PDF needs the library Pango, which the system's package manager has"
         raise InputError(message) from None
 
 

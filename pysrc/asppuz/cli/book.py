@@ -135,6 +135,8 @@ def book(
         raise click.UsageError(f"--output ends in .html or .pdf, found '{output.name}'")
     if output.exists() and not force:
         raise InputError("this file is there already; --force writes over it", str(output))
+    if not output.parent.is_dir():
+        raise InputError("there is no such folder", str(output.parent))
     if output.suffix == _PDF:
         check_pdf()
     first = random.SystemRandom().randrange(1_000_000) if seed is None else seed
