@@ -19,7 +19,7 @@ from .draw import draw_svg, draw_text, make_scene
 from .errors import InputError
 from .formats import read
 from .rules.catalog import Catalog
-from .solving.answers import Check, Count, Deduction, Stats, Status
+from .solving.answers import Best, Check, Count, Deduction, Stats, Status
 from .solving.live import Live
 from .solving.session import Session
 
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "Atom",
+    "Best",
     "Board",
     "Catalog",
     "Check",

@@ -298,6 +298,9 @@ def match_args(pattern: tuple[Term, ...], args: tuple[Term, ...], values: dict[s
         if isinstance(expected, str) and _is_variable(expected):
             if values.setdefault(expected, found) != found:
                 return False
+        elif isinstance(expected, tuple) and isinstance(found, tuple):
+            if not match_args(expected, found, values):
+                return False
         elif expected != found:
             return False
     return True

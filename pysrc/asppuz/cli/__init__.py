@@ -2,6 +2,7 @@
 
 from . import (
     batch,
+    book,
     draw,
     generate,
     learn,
@@ -19,6 +20,7 @@ from .common import main, start
 
 __all__ = [
     "batch",
+    "book",
     "draw",
     "generate",
     "learn",

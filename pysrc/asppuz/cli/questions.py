@@ -13,7 +13,7 @@ from ..board.puzzle import Puzzle
 from ..draw import Scene, draw_side_by_side, make_scene
 from ..draw.making import scene_of_deduction
 from ..errors import InputError, number_of
-from ..solving.answers import Check, Status
+from ..solving.answers import Best, Check, Status
 from .asking import Job, run
 from .common import (
     EXIT,
@@ -50,11 +50,20 @@ _MOST_TOLD = 5
 
 @main.command()
 @click.argument("boards", metavar="BOARD...", nargs=-1, required=True)
+@click.option("--most", metavar="KIND", help="Show a solution with the most atoms of a kind: "
+              "`shaded`, `line`, or a pattern such as `digit(C,9)`.")  # fmt: skip
+@click.option("--fewest", metavar="KIND", help="Show a solution with the fewest of them.")
 @output_option(*PICTURES, "url", "native")
 @coordinates_option(False)
 @search_options
-def solve(boards: Sequence[str], stats: bool, **options: Any) -> None:
+def solve(
+    boards: Sequence[str], most: str | None, fewest: str | None, stats: bool, **options: Any
+) -> None:
     """Solve boards, and show one solution of each.
+
+    With --most or --fewest it is the best of all solutions, proven to be that; if time
+    runs out before, the best that was found is shown, with a bound that none can pass, and
+    the exit code is 5. `asppuz show PUZZLE` tells what atoms a solution has.
 
     \b
     Examples:
@@ -63,7 +72,11 @@ def solve(boards: Sequence[str], stats: bool, **options: Any) -> None:
       asppuz solve board.yaml --format svg > board.svg
       asppuz solve table.txt --puzzle masyu --time-limit 10
       asppuz solve board.yaml --encoding connected=acyclic --stats
+      asppuz solve empty.yaml --most shaded --time-limit 60
+      asppuz solve draft.yaml --fewest line
     """
+    if most and fewest:
+        raise click.UsageError("give one of --most and --fewest")
 
     def answer(job: Job) -> int:
         found = job.session.solve()
@@ -76,7 +89,43 @@ def solve(boards: Sequence[str], stats: bool, **options: Any) -> None:
             job.show_answer(found)
         return EXIT[status] if status else EXIT_OK
 
-    run(boards, answer, stats=stats, **options)
+    def extreme(job: Job) -> int:
+        return _show_best(job, most or fewest or "", bool(most), stats)
+
+    run(boards, extreme if most or fewest else answer, stats=stats, **options)
+
+
+def _show_best(job: Job, kind: str, most: bool, stats: bool) -> int:
+    """Print the solution with the most or the fewest atoms of a kind; return the exit code."""
+    best = job.session.most(kind) if most else job.session.fewest(kind)
+    late = Status.MEMORY if best.out_of_memory else Status.UNKNOWN
+    status = None if best.complete and best.answer is not None else late
+    if best.complete and best.answer is None:
+        status = Status.NONE
+    if job.form == "json":
+        job.show_json(
+            stats,
+            status=status.value if status else "best",
+            number=best.number,
+            bound=best.bound,
+            answer=told(best.answer),
+        )
+    elif best.answer is None and status:
+        say(told_status(status))
+    else:
+        say(_told_best(best, kind, most), err=job.form != "text")
+        job.show_answer(best.answer)
+    return EXIT[status] if status else EXIT_OK
+
+
+def _told_best(best: Best, kind: str, most: bool) -> str:
+    """How many atoms of a kind the best solution has, and whether there may be a better one."""
+    more = "more" if most else "fewer"
+    if best.complete:
+        return f"{kind}: {best.number}, and no solution has {more}"
+    why = TOLD_MEMORY if best.out_of_memory else "unknown: time ran out"
+    than = f"no solution has {more} than {best.bound}"
+    return f"{kind}: {best.number} so far, and {than} ({why})"
 
 
 @main.command()

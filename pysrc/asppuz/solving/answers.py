@@ -71,6 +71,23 @@ class Deduction:
     open: Answer = frozenset()
 
 
+@dataclass(frozen=True)
+class Best:
+    """An answer with the most, or the fewest, atoms of a kind.
+
+    ``answer`` is the best that was found, if there is any, and ``number`` is how many of the
+    atoms it has. No answer has more, or fewer, than ``bound``. ``complete`` tells whether all
+    this is settled: then the number is the bound, or there is no answer at all.
+    ``out_of_memory`` tells whether the memory limit came first.
+    """
+
+    answer: Answer | None
+    number: int | None
+    bound: int | None
+    complete: bool
+    out_of_memory: bool = False
+
+
 @dataclass
 class Stats:
     """Figures of a session: seconds, and clingo's counts after grounding and search."""

@@ -18,6 +18,7 @@ from ..board.atoms import Atom
 from ..board.board import Board
 from ..rules.complaints import are_whispers, rules_error
 from ..rules.program import Program
+from .aims import Aim
 from .answers import Answer, Stats
 from .decoding import Decoder
 from .lazy import Cuts
@@ -143,8 +144,13 @@ class Engine:
             return model.literals()
         return None
 
-    def models(self, assumptions: Sequence[int] = (), work: int | None = None) -> Iterator[Model]:
-        """Models one by one; raises WorkOver where they take more than ``work`` conflicts."""
+    def models(
+        self, assumptions: Sequence[int] = (), work: int | None = None, aim: Aim | None = None
+    ) -> Iterator[Model]:
+        """Models one by one; raises WorkOver where they take more than ``work`` conflicts.
+
+        With an ``aim``, each is nearer to it than the one before, or none at all.
+        """
         control = self._control()
         assumptions = [*self._taken, *assumptions]
         excluded: list[frozenset[int]] = []
@@ -152,7 +158,7 @@ class Engine:
             amiss: list[clingo.Symbol] = []
             with (
                 self.without(excluded),
-                closing(self._one_run(control, assumptions, work)) as models,
+                closing(self._one_run(control, assumptions, work, aim)) as models,
             ):
                 for model in models:
                     amiss = self._cuts.amiss(control, model, self._limits)
@@ -163,6 +169,26 @@ class Engine:
                 return
             with self._clock("ground_s"):
                 self._limits.run(partial(self._cuts.cut, control, amiss))
+
+    @contextmanager
+    def paying(self, costs: Iterable[Iterable[Sequence[int]]]) -> Iterator[None]:
+        """For a while, each of some costs is paid by the answers in which all literals of one of
+        its bodies hold; a question with an aim is for answers that pay few.
+        """
+        control = self._control()
+        with control.backend() as backend:
+            guard = backend.add_atom()
+            backend.add_external(guard, clingo.TruthValue.True_)
+            paid = []
+            for bodies in costs:
+                paid.append(backend.add_atom())
+                for body in bodies:
+                    backend.add_rule([paid[-1]], [guard, *body])
+            backend.add_minimize(0, [(cost, 1) for cost in paid])
+        try:
+            yield
+        finally:
+            self._spent.append(guard)
 
     @contextmanager
     def without(self, excluded: Iterable[Iterable[int]]) -> Iterator[None]:
@@ -187,16 +213,23 @@ class Engine:
             self._spent.append(guard)
 
     def _one_run(
-        self, control: clingo.Control, assumptions: Sequence[int], work: int | None
+        self,
+        control: clingo.Control,
+        assumptions: Sequence[int],
+        work: int | None,
+        aim: Aim | None = None,
     ) -> Generator[Any, None, None]:
         """The models of one solve call; raises WorkOver where it ends before its time."""
         solving: Any = control.configuration.solve
         solving.solve_limit = "umax" if work is None else str(work)
+        solving.opt_mode = "ignore"
+        if aim:
+            aim.set(control.configuration)
 
         def begin() -> Any:
             while self._spent:
                 control.release_external(self._spent.pop())
-            return begin_search(control, assumptions)
+            return begin_search(control, assumptions, aim.hear if aim else None)
 
         try:
             with self._clock("solve_s"), self._limits.run(begin) as handle:

@@ -6,7 +6,7 @@ meanwhile. Elsewhere they are looked at from model to model.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import clingo
@@ -19,9 +19,17 @@ def parallel(threads: int) -> list[str]:
     return [f"--parallel-mode={threads}"] if THREADS else []
 
 
-def begin_search(control: clingo.Control, assumptions: Sequence[int]) -> Any:
-    """The handle of a search under assumptions; clingo wants it closed before the next one."""
-    return control.solve(assumptions=assumptions, yield_=True, async_=THREADS)
+def begin_search(
+    control: clingo.Control,
+    assumptions: Sequence[int],
+    on_bound: Callable[[Sequence[int]], None] | None = None,
+) -> Any:
+    """The handle of a search under assumptions; clingo wants it closed before the next one.
+
+    ``on_bound`` hears of the costs that no answer is below.
+    """
+    told: dict[str, Any] = {"on_unsat": on_bound} if on_bound else {}
+    return control.solve(assumptions=assumptions, yield_=True, async_=THREADS, **told)
 
 
 def next_model(handle: Any, limits: Limits) -> Any:

@@ -12,8 +12,8 @@ from collections.abc import Iterator, Mapping
 from ..board.atoms import Mark
 from ..board.board import Board
 from ..rules.program import Program, load_program
-from . import deduction
-from .answers import Answer, Check, Count, Deduction, Stats, Status
+from . import deduction, extremes
+from .answers import Answer, Best, Check, Count, Deduction, Stats, Status
 from .engine import Engine, Literals
 from .limits import Limits
 
@@ -127,6 +127,20 @@ class Session:
         except (TimeoutError, MemoryError):
             return Count(number, False, self.limits.out_of_memory)
         return Count(number, True)
+
+    def most(self, kind: str) -> Best:
+        """An answer with as many atoms of a kind as any has.
+
+        ``kind`` is the name of atoms of an answer, such as ``shaded``, or a pattern with
+        variables, such as ``digit(C,9)``. Two atoms that join the same neighbours count as one.
+        Where a limit comes first, it is the best answer that was found by then.
+        Raises InputError where answers have no such atoms.
+        """
+        return extremes.best(self._engine, self.board, kind, True, self.limits)
+
+    def fewest(self, kind: str) -> Best:
+        """An answer with no more atoms of a kind than any other; all is as for ``most``."""
+        return extremes.best(self._engine, self.board, kind, False, self.limits)
 
     def deduce(self) -> Deduction:
         """What is the same in all answers (the cautious consequences, both ways)."""
