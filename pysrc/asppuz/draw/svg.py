@@ -148,7 +148,9 @@ def _lines(scene: Scene, given: bool, width: float) -> Iterator[str]:
 def _kept_away(scene: Scene, edge: Edge, stroke: Stroke) -> Stroke:
     """The line between two cells, as far as it runs through no text in them."""
     across = edge[0][0] == edge[1][0]
-    reaches = [reach_of(scene.labels.get(cell, ())) for cell in edge]
+    # In a cell with a black half a text keeps to that half.
+    written = [() if cell in scene.halves else scene.labels.get(cell, ()) for cell in edge]
+    reaches = map(reach_of, written)
     start, end = (reach[0 if across else 1] + _CLEAR if reach else 0.0 for reach in reaches)
     return shortened(stroke, start, end)
 
