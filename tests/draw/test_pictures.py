@@ -140,6 +140,18 @@ def test_a_number_on_an_edge_stands_in_its_circle() -> None:
     assert float(circle.get("r", 0)) < float(number.get("font-size", 0))
 
 
+def test_a_long_text_on_a_corner_stays_within_its_circle() -> None:
+    board = read(
+        "puzzle: mathrax\ncells: |\n  . .\n  . .\ncorners: |\n  . . .\n  . 11+ .\n  . . .\n"
+    )
+    svg = ElementTree.fromstring(draw_svg(make_scene(board)))
+    [circle] = [element for element in svg.iter() if element.tag.endswith("}circle")]
+    [text] = [element for element in svg.iter() if element.tag.endswith("}text")]
+    # A letter is a little more than half as wide as it is high.
+    wide = 0.55 * float(text.get("font-size", 0)) * len(text.text or "")
+    assert wide < 2 * float(circle.get("r", 0))
+
+
 @pytest.mark.parametrize("direction", "nesw")
 def test_an_arrow_beside_a_number_stays_within_its_square(direction: str) -> None:
     board = read(f"puzzle: castlewall\ncells: |\n  . . .\n  . 3{direction}o .\n  . . .\n")
