@@ -34,6 +34,22 @@ BOARDS = {
     "runs": "puzzle: kakuro\ncells: |\n  x 4/ 3/\n  /3 . .\n  /4 . .\nsolution: |\n"
     "  . . .\n  . 1 2\n  . 3 1\n",
     "pipes": "puzzle: pipelink\ncells: |\n  es .\n  . nw\n",
+    "dots-on-rims": "puzzle: firefly\ncells: |\n  1e .\n  . ?w\nsolution: |\n  e sw\n  . n\n",
+    "gates": "puzzle: slalom\ncells: |\n  # h .\n  . # .\n  . v .\norder: |\n  2e . .\n"
+    "  . 1s .\n  . . .\nstart: |\n  . . .\n  o . .\n  . . .\n"
+    "solution: |\n  . e sw\n  . . ns\n  . e nw\n",
+    "lines-between-circles": "puzzle: ichimaga\ncells: |\n  1 .\n  . ?\nsolution: |\n"
+    "  e sw\n  . n\n",
+    "parts-that-are-alike": "puzzle: pills\ntop: |\n  1 1 3\ncells: |\n  1 0 0\n  2 1 0\n"
+    "solution: |\n  1 1 1\n  . . .\n",
+    "a-fleet": "puzzle: battleship\nboard: |\n  1 1\ncells: |\n  o . .\n  . . x\n"
+    "solution: |\n  # . .\n  . . .\n",
+    "wedges": "puzzle: minarism\ncells: |\n  . .\n  . .\nedges: |\n  <\n  > 1\n  .\n",
+    "signs": "puzzle: magnets\nregions: |\n  a a b b\ncells: |\n  p m . .\n",
+    "symbols": "puzzle: moonsun\nregions: |\n  a b\n  a b\ncells: |\n  m s\n  . .\n"
+    "solution: |\n  es sw\n  ne nw\n",
+    "small-numbers": "puzzle: countryroad\nregions: |\n  a b\n  a b\ncells: |\n  2 .\n  . .\n"
+    "solution: |\n  es sw\n  ne nw\n",
     "holes": "puzzle: nurikabe\ncells: |\n  _ . .\n  . _ .\n  1 . .\n",
     "parted-by-gaps": "puzzle: hashikake\ncells: |\n  2 . 3\n  . . 1\nsolution: |\n"
     "  E EW Ws\n  . . n\n",

@@ -8,11 +8,12 @@ from xml.etree import ElementTree
 
 import pytest
 
-from asppuz import Atom, draw_svg, draw_text, make_scene, read
+from asppuz import Atom, InputError, draw_svg, draw_text, make_scene, read
 from asppuz.board.atoms import Mark
 from asppuz.draw import scene_of_marks
 from asppuz.draw.cages import outlines
 from asppuz.draw.colours import ANSWER, FADED
+from asppuz.draw.looks import strips_of
 from made_up import made_up
 
 PICTURES = {
@@ -139,15 +140,101 @@ def test_a_number_on_an_edge_stands_in_its_circle() -> None:
     assert float(circle.get("r", 0)) < float(number.get("font-size", 0))
 
 
+def test_a_long_text_on_a_corner_stays_within_its_circle() -> None:
+    board = read(
+        "puzzle: mathrax\ncells: |\n  . .\n  . .\ncorners: |\n  . . .\n  . 11+ .\n  . . .\n"
+    )
+    svg = ElementTree.fromstring(draw_svg(make_scene(board)))
+    [circle] = [element for element in svg.iter() if element.tag.endswith("}circle")]
+    [text] = [element for element in svg.iter() if element.tag.endswith("}text")]
+    # A letter is a little more than half as wide as it is high.
+    wide = 0.55 * float(text.get("font-size", 0)) * len(text.text or "")
+    assert wide < 2 * float(circle.get("r", 0))
+
+
 @pytest.mark.parametrize("direction", "nesw")
-def test_an_arrow_beside_a_number_stays_within_its_circle(direction: str) -> None:
+def test_an_arrow_beside_a_number_stays_within_its_square(direction: str) -> None:
+    board = read(f"puzzle: castlewall\ncells: |\n  . . .\n  . 3{direction}o .\n  . . .\n")
+    svg = draw_svg(make_scene(board))
+    [head] = re.findall(r"<polygon points='([^']+)'", svg)
+    corners = [tuple(map(float, corner.split(","))) for corner in head.split()]
+    assert all(36 < x < 72 and 36 < y < 72 for x, y in corners)
+
+
+@pytest.mark.parametrize(
+    "direction, step", [("n", (0, -1)), ("e", (1, 0)), ("s", (0, 1)), ("w", (-1, 0))]
+)
+def test_a_dot_lies_on_the_rim_of_its_circle(direction: str, step: tuple[int, int]) -> None:
     board = read(f"puzzle: firefly\ncells: |\n  . . .\n  . 3{direction} .\n  . . .\n")
     svg = draw_svg(make_scene(board))
     [circle] = re.findall(r"<circle cx='([\d.]+)' cy='([\d.]+)' r='([\d.]+)'", svg)
     x, y, radius = map(float, circle)
-    [head] = re.findall(r"<polygon points='([^']+)'", svg)
-    corners = [tuple(map(float, corner.split(","))) for corner in head.split()]
-    assert max(dist((x, y), corner) for corner in corners) < radius
+    [dot] = re.findall(r"<path d='M([\d.]+) ([\d.]+)L\1 \2' stroke='#111' stroke-width='8'", svg)
+    assert dist(map(float, dot), (x + step[0] * radius, y + step[1] * radius)) < 0.1
+
+
+def test_lines_end_at_circles_that_stand_above_them() -> None:
+    line = Atom("line", ((1, 1), (1, 2)))
+    picture = draw_svg(make_scene(read("puzzle: wblink\ncells: |\n  w b\n"), [line]))
+    assert picture.index(f"stroke='{ANSWER}'") < picture.index("<circle")
+
+
+def test_a_line_runs_through_a_dashed_one() -> None:
+    text = "puzzle: slalom\ncells: |\n  h . .\n  . . v\norder: |\n  . . .\n  . . .\n"
+    gate, cell = read(f"{text}start: |\n  . o .\n  . . .\n"), ((1, 1), (1, 2))
+    scene = make_scene(gate, [Atom("line", cell)])
+    picture = draw_svg(scene)
+    assert picture.count("stroke-dasharray='3.6 3.6'") == 2
+    assert "M18 18L54 18" in picture  # from centre to centre
+
+
+def test_cells_that_say_the_same_are_outlined_together() -> None:
+    board = read("puzzle: fillomino\ncells: |\n  . . .\n")
+    digits = [Atom("digit", ((1, col), number)) for col, number in ((1, 2), (2, 2), (3, 1))]
+    assert make_scene(board, digits).borders == {((1, 2), (1, 3))}
+    # What is not known yet may be anything.
+    known = [Mark(digit, True) for digit in digits]
+    assert scene_of_marks(board, known[1:]).borders == {((1, 2), (1, 3))}
+    assert not scene_of_marks(board, known[:1]).borders
+
+
+def test_strips_lie_below_the_board() -> None:
+    text = "puzzle: battleship\nboard: |\n  2 0 1\ncells: |\n  . .\n"
+    scene = make_scene(read(text))
+    assert (scene.bank, scene.header) == (["#", "#", "###"], [])
+
+
+@pytest.mark.parametrize("told", ["two 3", "2", "2 3 4", "2 -1"])
+def test_strips_are_told_by_two_numbers(told: str) -> None:
+    with pytest.raises(InputError, match=f"says how many and how long, not '{told}'"):
+        strips_of(told)
+
+
+def test_what_is_said_of_the_board_has_a_look() -> None:
+    text = "puzzle: starbattle\nboard: |\n  2\nregions: |\n  a a\n"
+    assert make_scene(read(text)).header == ["2 ★"]
+
+
+def test_an_answer_takes_the_place_of_half_a_clue() -> None:
+    board = read("puzzle: eulero\ncells: |\n  20 .\n  . .\n")
+    assert make_scene(board).text_of((1, 1)) == "2?"
+    assert make_scene(board, [Atom("pair", ((1, 1), 2, 1))]).text_of((1, 1)) == "21"
+
+
+def test_what_is_printed_black_stays_so() -> None:
+    board = read("puzzle: aquapelago\ncells: |\n  1 .\n")
+    cells = [(1, 1), (1, 2)]
+    assert make_scene(board, [Atom("shaded", (cell,)) for cell in cells]).fills == {
+        (1, 1): "black",
+        (1, 2): "shaded",
+    }
+
+
+def test_the_smaller_number_is_at_the_tip_of_a_wedge() -> None:
+    board = read("puzzle: minarism\ncells: |\n  . .\n  . .\nedges: |\n  >\n  < .\n  .\n")
+    labels = make_scene(board).edges
+    assert labels[(1, 1), (1, 2)].text == ">"
+    assert labels[(1, 1), (2, 1)].text == "∧"
 
 
 def test_lines_keep_away_from_numbers() -> None:

@@ -17,6 +17,7 @@ from modules.drawings import (
     facts,
     joined,
     one_loop,
+    pair,
     some,
     straight,
     unbranched,
@@ -84,6 +85,54 @@ def test_networks_of_hubs(shape: Shape) -> None:
         ways = [between_hubs(on, hub, min(on[hub]), hubs) for hub in hubs]
         courses.add(frozenset(step for way in ways for step in pairwise(way)))
     assert answers(rules, shape, "goes", 2, facts("hub", hubs)) == courses
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_networks_whose_lines_cross(seed: int) -> None:
+    """On the small boards above no network has room for a crossing."""
+    rng = Random(seed)
+    shape = Shape(3, 4, rng.sample([(1, 1), (1, 4), (3, 1), (3, 4)], rng.randint(0, 1)))
+    rim = [cell for cell in shape.cells if cell != (2, 2)]
+    hubs = set(rng.sample(rim, 5))
+    crossing_ones = set()
+
+    def rule(lines: Edges) -> bool:
+        on = joined(lines)
+        if not hubs <= set(on) or any(len(on[c]) not in (2, 4) for c in set(on) - hubs):
+            return False
+        ways = [over_crossings(on, hub, via, hubs) for hub in hubs for via in on[hub]]
+        linked = {hub: [way[-1] for way in ways if way[0] == hub] for hub in hubs}
+        whole = {pair(*step) for way in ways for step in pairwise(way)} == set(lines)
+        right = whole and len(parts(hubs, linked)) == 1
+        if right and any(len(on[c]) == 4 for c in set(on) - hubs):
+            crossing_ones.add(lines)
+        return right
+
+    expected = drawings(shape, rule)
+    assert crossing_ones
+    rules = '#include "crossing_network.lp".\n'
+    assert answers(rules, shape, "line", 2, facts("hub", hubs)) == expected
+
+    def turns(way: list[Cell]) -> int:
+        return sum(beyond(way[i - 1], way[i]) != way[i + 1] for i in range(1, len(way) - 1))
+
+    def bent_once(lines: Edges) -> bool:
+        on = joined(lines)
+        return all(
+            turns(over_crossings(on, hub, via, hubs)) <= 1 for hub in hubs for via in on[hub]
+        )
+
+    rules += '#include "one_turn.lp".\n'
+    assert answers(rules, shape, "line", 2, facts("hub", hubs)) == set(filter(bent_once, expected))
+
+
+def over_crossings(on: dict[Cell, list[Cell]], hub: Cell, via: Cell, hubs: set[Cell]) -> list[Cell]:
+    """The places of a line from a hub to the next one, straight over crossings."""
+    way = [hub, via]
+    while way[-1] not in hubs:
+        last, here = way[-2:]
+        way += [beyond(last, here)] if len(on[here]) == 4 else [c for c in on[here] if c != last]
+    return way
 
 
 def between_hubs(on: dict[Cell, list[Cell]], hub: Cell, via: Cell, hubs: set[Cell]) -> list[Cell]:

@@ -81,6 +81,25 @@ def in_order(shape: Shape, shaded: Cells, facts: str) -> bool:
     return fits(runs(shape, shaded, lane(shape, "left", int(words[0][1]))), asked)
 
 
+def has_small_groups(shape: Shape, shaded: Cells, facts: str) -> bool:
+    unshaded = set(shape.cells) - shaded
+    return all(len(part) <= 2 for part in parts(shaded, shape)) and all(
+        len(part) <= 3 for part in parts(unshaded, shape)
+    )
+
+
+def corner(shape: Shape, rng: Random) -> str:
+    """A number at one corner, which may lie at the rim."""
+    at = rng.randint(0, shape.rows), rng.randint(0, shape.cols)
+    return f"corner_number(({at[0]},{at[1]}),{rng.randint(0, 4)})."
+
+
+def has_corner_counts(shape: Shape, shaded: Cells, facts: str) -> bool:
+    row, col, number = map(int, re.findall(r"\d+", facts))
+    around = {(r, c) for r in (row, row + 1) for c in (col, col + 1)}
+    return len(shaded & around) == number
+
+
 def in_any_order(shape: Shape, shaded: Cells, facts: str) -> bool:
     """No row or column has two runs of the same length."""
     lanes = [lane(shape, "top", index) for index in range(1, shape.cols + 1)]
@@ -161,6 +180,12 @@ CASES: dict[str, Case] = {
         lambda shape, shaded, _: not any(map(is_box, parts(shaded, shape))),
     ),
     "loopless": Case('#include "loopless.lp".\nloopless(shaded).\n', is_loopless),
+    "small groups": Case(
+        '#include "small_groups.lp".\nbounded(shaded,2). bounded(unshaded,3).\n'
+        "member(shaded,C) :- shaded(C).\nmember(unshaded,C) :- unshaded(C).\n",
+        has_small_groups,
+    ),
+    "counts around corners": Case('#include "corner_counts.lp".\n', has_corner_counts, corner),
     "dots that compare": Case('#include "balance_dots.lp".\n' + FACTS, balanced, dots),
     "blocks beside circles": Case('#include "block_sums.lp".\n' + FACTS, blocks_beside, circle),
     "followed groups": Case(

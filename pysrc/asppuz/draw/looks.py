@@ -10,8 +10,11 @@
       compass(C,Un,Ue,Us,Uw): {sides: ["{Un}", "{Ue}", "{Us}", "{Uw}"]}
       arrow(C,D): "{Dir}"
       tube(C,N1,N2): {chain: "{N1}"}
+      hub(C): {text: ○, above: lines}
+      ships(Pos,N): {strips: "{N} {Pos}"}
 
-In an atom of two neighbours ``{Dir}`` is the arrow from the first to the second.
+In an atom of two neighbours ``{Dir}`` is the arrow from the first to the second, and
+``{Wedge}`` the sign that opens to the first and points to the second.
 """
 
 from __future__ import annotations
@@ -31,13 +34,22 @@ ARROWS = {
 FILLS = ("shaded", "light", "black", "grey")
 HALVES = ("nw", "ne", "sw", "se")
 """The corners of a cell by which a half of it is told."""
-OUTLINES = ("dashed", "area", "cell")
-"""How atoms are outlined: the areas of their own names dashed, all as one, each cell alone."""
+OUTLINES = ("dashed", "area", "alike", "cell")
+"""How atoms are outlined: the areas of their own names dashed, all as one, those that say the
+same as one, each cell alone."""
+ABOVE = ("lines",)
+"""What a text may stand above of: lines of an answer then end at its circle or square."""
+WEDGES = {"↑": "∧", "→": ">", "↓": "∨", "←": "<"}
+"""The signs between two numbers, by where they point: to the smaller one."""
+
+
+_CHOICES = (("fill", FILLS), ("half", HALVES), ("outline", OUTLINES), ("above", ABOVE))
 
 
 class Look(NamedTuple):
     """How an atom looks: its texts, the fill of its cell, a black half, the outline of its area,
-    the name of the chain that its cell is a link of."""
+    the name of the chain that its cell is a link of, what its text stands above of, and how many
+    strips of how many squares it adds to the bank."""
 
     text: str | None = None
     note: str | None = None
@@ -46,6 +58,11 @@ class Look(NamedTuple):
     half: str | None = None
     outline: str | None = None
     chain: str | None = None
+    above: str | None = None
+    strips: str | None = None
+
+
+_TEXTS = ("text", "note", "chain", "strips")
 
 
 def looks_of(declared: Mapping[str, Any], source: str) -> list[tuple[Atom, Look]]:
@@ -57,7 +74,7 @@ def looks_of(declared: Mapping[str, Any], source: str) -> list[tuple[Atom, Look]
         if not isinstance(look, Mapping) or set(look) - set(Look._fields):
             message = f"'draw: {pattern}' is a text or says {', '.join(Look._fields)}"
             raise InputError(message, source)
-        for key, known in (("fill", FILLS), ("half", HALVES), ("outline", OUTLINES)):
+        for key, known in _CHOICES:
             if look.get(key) not in (None, *known):
                 raise InputError(f"'{key}' in 'draw' is one of {', '.join(known)}", source)
         shown = Look(**{**look, "sides": tuple(look.get("sides", ()))})
@@ -72,11 +89,21 @@ def look_of(atom: Atom, looks: Iterable[tuple[Atom, Look]]) -> Look | None:
         if pattern.name == atom.name and match_args(pattern.args, atom.args, values):
             words = {name: ARROWS.get(str(v), str(v)) for name, v in values.items()}
             words.setdefault("Dir", _arrow(atom))
-            texts = (look.text, look.note, look.chain)
-            text, note, chain = (x and fill_slots(x, words) for x in texts)
+            words["Wedge"] = WEDGES.get(words["Dir"], "")
+            told = {key: getattr(look, key) for key in _TEXTS}
+            filled = {key: text and fill_slots(text, words) for key, text in told.items()}
             sides = tuple(fill_slots(side, words) for side in look.sides)
-            return look._replace(text=text, note=note, sides=sides, chain=chain)
+            return look._replace(**filled, sides=sides)
     return None
+
+
+def strips_of(told: str) -> list[str]:
+    """The strips of the bank, such as ``###`` twice for ``2 3``; raises InputError."""
+    words = told.split()
+    if len(words) != 2 or not all(map(str.isdecimal, words)):
+        raise InputError(f"'strips' in 'draw' says how many and how long, not '{told}'")
+    many, long = map(int, words)
+    return ["#" * long] * many
 
 
 def _arrow(atom: Atom) -> str:

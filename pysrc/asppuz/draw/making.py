@@ -16,8 +16,8 @@ from ..board.layers import BankLayer, Figure, Layout, PlaceLayer
 from ..board.moves import SIDES
 from ..board.shape import Shape, edges
 from ..solving.answers import Deduction
-from .looks import Look, look_of, looks_of
-from .scene import UNKNOWN, Edge, Label, Line, Named, Scene
+from .looks import Look, look_of, looks_of, strips_of
+from .scene import DISCS, UNKNOWN, Edge, Label, Line, Named, Scene
 
 SHADED = "#"
 """The token that is a shaded cell, whatever its atom is."""
@@ -56,6 +56,7 @@ def make_scene(
     painter.rule_out(list(never or ()), possible)
     beyond = None if never is None else scene.empty
     scene.borders.update(_rim(painter.area, beyond, board.shape))
+    scene.borders.update(_parted(painter.alike, never is None, board.shape))
     _point_out(marked, scene.marked, scene.marked_edges, puzzle.answer)
     _point_out(leaned, scene.leaned, scene.leaned_edges, puzzle.answer)
     # Rules may speak of cells of their own making, off the board.
@@ -116,6 +117,8 @@ class _Painter:
         self.scene, self.layout, self.looks, self.given = scene, layout, looks, given
         self.area: set[Place] = set()
         """The cells that are outlined as one area."""
+        self.alike: dict[Place, tuple[Term, ...]] = {}
+        """The cells that are outlined with those that say the same, and what they say."""
 
     def add(self, atoms: Iterable[Atom]) -> None:
         """Add what is true."""
@@ -139,6 +142,8 @@ class _Painter:
                     self.scene.frames.update(_rim({figure.places[0]}))
                 elif look.outline == "area":
                     self.area.add(figure.places[0])
+                elif look.outline == "alike":
+                    self.alike[figure.places[0]] = atom.args[1:]
         between = self.scene.walls if self.given else self.scene.borders
         for name, areas in regions.items():
             usual = look_of(mine[name][0], self.looks)
@@ -161,7 +166,11 @@ class _Painter:
         elif role in SIDES:
             self._add_outside(role, figure)
         elif role == "board":
-            scene.header.append(figure.text)
+            look = self._look(atom, figure.text)
+            if look.strips:
+                scene.bank += strips_of(look.strips)
+            else:
+                scene.header.append(look.text or figure.text)
         else:
             start, end = figure.places
             if role in ("wall", "border"):
@@ -182,7 +191,8 @@ class _Painter:
             scene.edges.setdefault((start, end), Label(look.text or figure.text, self.given))
             return
         [place] = figure.places
-        if look.fill:
+        if look.fill and scene.fills.get(place) != "black":
+            # What is printed black stays so, whatever an answer says of it.
             scene.fills[place] = look.fill
         if look.half:
             scene.halves[place] = Label(look.half, self.given)
@@ -196,9 +206,10 @@ class _Painter:
             scene.corners.setdefault(place, Label(look.text, self.given))
         elif look.text:
             # What an answer says takes the place of a question mark.
-            before = [label for label in scene.labels.get(place, ()) if label.text != UNKNOWN]
+            before = [label for label in scene.labels.get(place, ()) if not _is_open(label.text)]
             if look.text not in [label.text for label in before]:
-                scene.labels[place] = (*before, Label(look.text, self.given))
+                label = Label(look.text, self.given, bool(look.above))
+                scene.labels[place] = (*before, label)
 
     def _add_outside(self, side: str, figure: Figure) -> None:
         [(index, position)] = figure.places
@@ -262,6 +273,22 @@ def _rim(
             is_open = shape and shape.has(other) and beyond is not None and other not in beyond
             if other not in area and not is_open:
                 yield min((row, col), other), max((row, col), other)
+
+
+def _parted(alike: Mapping[Place, tuple[Term, ...]], whole: bool, shape: Shape) -> Iterator[Edge]:
+    """The edges between cells that say different things.
+
+    As long as an answer is not ``whole``, cells that say nothing may still say anything.
+    """
+    for cell, other in edges(shape):
+        if (whole or (cell in alike and other in alike)) and alike.get(cell) != alike.get(other):
+            yield cell, other
+
+
+def _is_open(text: str) -> bool:
+    """Whether a text leaves open what an answer says in its place: a question mark, or one number
+    of two."""
+    return UNKNOWN in text and text[0] not in DISCS
 
 
 def _point_out(

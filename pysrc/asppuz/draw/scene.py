@@ -20,6 +20,8 @@ class Label(NamedTuple):
 
     text: str
     given: bool
+    above: bool = False
+    """Whether it is drawn above the lines of an answer, so that they end at its circle."""
 
 
 class Named(NamedTuple):

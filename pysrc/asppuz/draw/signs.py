@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from math import hypot
+from math import hypot, sqrt
+from unicodedata import category
 
 from ..board.moves import DIRECTIONS
 from .colours import ANSWER, FILLS, GIVEN, PAPER
@@ -18,7 +19,8 @@ LARGE, SMALL = CELL * 0.36, CELL * 0.18
 _INNER = 1.7 * LARGE
 """The room for texts in a circle."""
 
-_SIGN = re.compile(rf"([{DISCS}]?)(.*)")
+_SIGN = re.compile(rf"([{DISCS}]?)(.*?)(?:•([↑→↓←]))?")
+"""A circle or the like, the text in it, and the side on which a dot lies on its rim."""
 _STEPS: dict[str, Point] = {
     ARROWS[name]: (across, down) for name, (down, across) in DIRECTIONS.items()
 }
@@ -28,9 +30,18 @@ _POINTED: dict[str, Point] = {"▲": (0, -1), "▶": (1, 0), "▼": (0, 1), "◀
 _SIDES: dict[str, Point] = {"n": (0, -1), "e": (1, 0), "s": (0, 1), "w": (-1, 0), **CORNERS}
 _THROUGH = {
     **{"─": "e w", "│": "n s", "┼": "n e s w", "╱": "ne sw", "╲": "nw se", "╳": "ne sw nw se"},
-    **{"└": "n e", "┘": "n w", "┌": "e s", "┐": "s w"},
+    **{"└": "n e", "┘": "n w", "┌": "e s", "┐": "s w", "┄": "e w", "┊": "n s"},
 }
 """Lines through a cell, by the sides and corners that they lead to."""
+_DASHED = "┄┊"
+_STROKES = {
+    **{"+": "n e s w", "−": "e w", "|": "n s", "×": "ne sw nw se"},
+    **{"<": "ne se", ">": "nw sw", "∧": "se sw", "∨": "ne nw"},
+}
+"""Signs that are drawn larger than letters, by where their strokes lead; in wedges these meet at
+the tip."""
+_SLANTING = "×<>∧∨"
+_TIPS: dict[str, Point] = {"<": (-1, 0), ">": (1, 0), "∧": (0, -1), "∨": (0, 1)}
 _PLACES: dict[int, list[Point]] = {
     2: [(-1, -1), (1, 1)],
     3: [(-1, -1), (1, -1), (0, 1)],
@@ -40,7 +51,10 @@ _PLACES: dict[int, list[Point]] = {
 _LONG, _HEAD, _AWAY = 8, 3.5, CELL * 0.2
 """Half the length of an arrow, the size of its head; how far from the centre a part stands."""
 _SIZES = {1: 20, 2: 20, 3: 15}
-_SMALL_SIZE = 12
+_SMALL_SIZE, _SYMBOL_SIZE = 12, 27
+_DOT, _STROKE = 8, CELL * 0.26
+"""The size of a dot on the rim of a circle; how far the strokes of a sign reach."""
+_DASHES = " stroke-dasharray='3.6 3.6' stroke-linecap='butt'"
 
 
 def only_arrows(sides: Iterable[str]) -> bool:
@@ -55,8 +69,8 @@ def is_run(sides: Sequence[str]) -> bool:
 
 
 def is_bare(label: Label) -> bool:
-    """Whether a text is a circle, a square or a triangle, and nothing else."""
-    return label.text in DISCS
+    """Whether a text is a circle, a square or a triangle that lines run over, and nothing else."""
+    return label.text in DISCS and not label.above
 
 
 def is_written(labels: Sequence[Label]) -> bool:
@@ -72,8 +86,8 @@ def reach_of(labels: Sequence[Label]) -> Point | None:
     parts = _parts(labels)
     if not is_written(labels) or any(which for which, _, _ in parts):
         return None
-    letters = _letters([text for _, text, _ in parts])
-    size = _SIZES.get(letters, _SMALL_SIZE)
+    texts = [text for _, text, _ in parts]
+    letters, size = _letters(texts), _size(texts)
     return min(0.28 * size * letters, CELL / 2 - 8), 0.36 * size
 
 
@@ -87,17 +101,19 @@ def labels_at(
     """
     parts = _parts(labels)
     dark = fill == "black"
-    for which, text, given in parts:
+    for (which, _, given), label in zip(parts, labels):
         if which:
-            if text or not (under and given):
-                yield sign(at, which, GIVEN if given else ANSWER, radius)
+            colour = GIVEN if given else ANSWER
+            if not (under and given and is_bare(label)):
+                yield sign(at, which, colour, radius)
+            yield from _dot_on_rim(at, label.text, colour, radius)
             dark = which in "●■"
     framed = any(which for which, _, _ in parts)
     told = [(text, given) for _, text, given in parts if text]
-    letters = _letters([text for text, _ in told])
-    size = 16 if framed and letters == 2 else _SIZES.get(letters, _SMALL_SIZE)
-    if framed and radius < LARGE:
-        size = 13
+    texts = [text for text, _ in told]
+    size = 16 if framed and _letters(texts) == 2 else _size(texts)
+    if framed:
+        size = min(size, 13 if radius < LARGE else 20)
     span = _INNER if framed else CELL
     for index, (text, given) in enumerate(told):
         colour = PAPER if dark else GIVEN if given else ANSWER
@@ -130,7 +146,11 @@ def word_at(
         yield polygon([tip, *base], colour)
     elif text in _THROUGH:
         ends = [_SIDES[side] for side in _THROUGH[text].split()]
-        yield from strokes(((at, (x + dx * room, y + dy * room)) for dx, dy in ends), colour, 4)
+        more, width = (_DASHES, 2.5) if text in _DASHED else ("", 4)
+        reached = ((x + dx * room, y + dy * room) for dx, dy in ends)
+        yield from strokes(((at, end) for end in reached), colour, width, more)
+    elif text in _STROKES:
+        yield from _sign_of_strokes(at, text, min(0.9 * room, _STROKE), colour, halo)
     else:
         yield text_at(at, text, size, colour, halo)
 
@@ -152,11 +172,26 @@ def sign(at: Point, which: str, colour: str, radius: float) -> str:
 
 def _parts(labels: Sequence[Label]) -> list[tuple[str, str, bool]]:
     """Of each text the sign around it, what is written there, and whether it is given."""
-    return [(*_SIGN.fullmatch(label.text).groups(), label.given) for label in labels]  # type: ignore[union-attr]
+    return [(*_SIGN.fullmatch(label.text).groups()[:2], label.given) for label in labels]  # type: ignore[union-attr]
+
+
+def _dot_on_rim(at: Point, text: str, colour: str, radius: float) -> Iterator[str]:
+    side = _SIGN.fullmatch(text).group(3)  # type: ignore[union-attr]
+    if side:
+        right, down = _STEPS[side]
+        dot = at[0] + right * radius, at[1] + down * radius
+        yield from strokes([(dot, dot)], colour, _DOT)
 
 
 def _letters(texts: Sequence[str]) -> int:
     return sum(len(text) + 1 for text in texts) - 1
+
+
+def _size(texts: Sequence[str]) -> int:
+    """The size of letters in which texts are written beside each other; symbols are larger."""
+    if len(texts) == 1 and len(texts[0]) == 1 and category(texts[0]) == "So":
+        return _SYMBOL_SIZE
+    return _SIZES.get(_letters(texts), _SMALL_SIZE)
 
 
 def _numbered_arrow(at: Point, text: str, arrow: str, colour: str, framed: bool) -> Iterator[str]:
@@ -167,6 +202,19 @@ def _numbered_arrow(at: Point, text: str, arrow: str, colour: str, framed: bool)
         size -= 5
     yield text_at((x, y + 4) if across else (x - 4, y), text, size, colour)
     yield from _arrow((x, y - away) if across else (x + away, y), _STEPS[arrow], long, colour, "")
+
+
+def _sign_of_strokes(at: Point, text: str, far: float, colour: str, halo: str) -> Iterator[str]:
+    """A plus, a minus, a cross or a wedge, so far to each side of a point."""
+    (x, y), (right, down) = at, _TIPS.get(text, (0, 0))
+    if text in _SLANTING:
+        far *= sqrt(0.5)
+    tip = x + right * far, y + down * far
+    ends = [_SIDES[side] for side in _STROKES[text].split()]
+    lines = [(tip, (x + dx * far, y + dy * far)) for dx, dy in ends]
+    if halo:
+        yield from strokes(lines, halo, 7)
+    yield from strokes(lines, colour, 2.4)
 
 
 def _arrow(at: Point, step: Point, long: float, colour: str, halo: str) -> Iterator[str]:

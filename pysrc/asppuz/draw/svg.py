@@ -34,6 +34,8 @@ _CLEAR = 6.5
 """How far a line keeps from a text, its round end counted in."""
 _ROUND, _RING = 9, 11
 """Half the size of a circle around a text on an edge or a corner, and around both."""
+_SPOT, _FITTING = 13, 2
+"""The size of letters on an edge or a corner, and how many of them a circle has room for."""
 _DASHES = " stroke-dasharray='4 5' stroke-linecap='butt'"
 _CAGE = " stroke-dasharray='3 2' stroke-linecap='butt'"
 _NAMED = " stroke-dasharray='5 3' stroke-linecap='butt'"
@@ -148,7 +150,9 @@ def _lines(scene: Scene, given: bool, width: float) -> Iterator[str]:
 def _kept_away(scene: Scene, edge: Edge, stroke: Stroke) -> Stroke:
     """The line between two cells, as far as it runs through no text in them."""
     across = edge[0][0] == edge[1][0]
-    reaches = [reach_of(scene.labels.get(cell, ())) for cell in edge]
+    # In a cell with a black half a text keeps to that half.
+    written = [() if cell in scene.halves else scene.labels.get(cell, ()) for cell in edge]
+    reaches = map(reach_of, written)
     start, end = (reach[0 if across else 1] + _CLEAR if reach else 0.0 for reach in reaches)
     return shortened(stroke, start, end)
 
@@ -263,7 +267,8 @@ def _spot(at: Point, label: Label, *, framed: bool) -> Iterator[str]:
         x, y = at
         yield f"<circle cx='{x:g}' cy='{y:g}' r='{_ROUND}' fill='{PAPER}' stroke='{GIVEN}'/>"
     colour, halo = GIVEN if label.given else ANSWER, "" if framed else PAPER
-    yield from word_at(at, label.text, 13, colour, room=CELL / 4.5, halo=halo)
+    size = _SPOT if len(label.text) <= _FITTING else _SPOT * _FITTING / len(label.text)
+    yield from word_at(at, label.text, size, colour, room=CELL / 4.5, halo=halo)
 
 
 def _grid(scene: Scene) -> Iterator[str]:
