@@ -34,8 +34,9 @@ from asppuz.board.shape import Shape
 from asppuz.board.tokens import match_args
 from asppuz.cli import main
 from asppuz.formats import native
-from asppuz.generating.setting import CLUES, Clue
-from asppuz.generating.symmetry import orbits
+from asppuz.generating.orbits import orbits
+from asppuz.generating.setting import CLUES, Clue, Setting
+from asppuz.generating.symmetry import move_of
 from asppuz.reasons import constraints
 from asppuz.rules.program import load_program
 from conftest import NOTES, one_shot
@@ -180,6 +181,30 @@ def test_symmetric_corners() -> None:
     assert places == {(5 - r, 5 - c) for r, c in places}
 
 
+def test_symmetric_places_of_clues_that_the_answer_decides() -> None:
+    for name in ("akari", "shikaku", "numberlink"):
+        board = generate(name, 6, seed=1, symmetry="rotate")
+        places = {atom.args[0] for atom in board.clues}
+        assert places == {(7 - r, 7 - c) for r, c in places}
+        assert Session(board).check().answer == board.solution
+
+
+def test_symmetric_rooms() -> None:
+    board = generate("heyawake", 5, seed=1, symmetry="rotate")
+    room = {atom.args[0]: atom.args[1] for atom in board.clues if atom.name == "region"}
+    numbered = {room[atom.args[0]] for atom in board.clues if atom.name == "number"}
+    other = {room[place]: room[6 - place[0], 6 - place[1]] for place in room}
+    assert len(other) == len(set(room.values())) > 1
+    assert all(other[room[place]] == room[6 - place[0], 6 - place[1]] for place in room)
+    assert numbered == {other[k] for k in numbered}
+
+
+def test_symmetric_clues_outside() -> None:
+    board = generate("kakurasu", 5, seed=1, symmetry="mirror-v")
+    rows = {atom.args[1] for atom in board.clues if atom.args[0] == "right"}
+    assert rows == {6 - row for row in rows}
+
+
 def test_more_clues_than_needed() -> None:
     few, many = made("slitherlink", 1), generate("slitherlink", 5, seed=1, clues=20)
     assert len(few.clues) < 20 <= len(many.clues)
@@ -262,7 +287,7 @@ def test_a_fault_in_clues(tmp_path: Path, clues: str, words: str) -> None:
         (("slitherlink", "--rows", "100000"), 2, "at most"),
         (("slitherlink", "--rows", "200"), 2, "at most"),
         (("slitherlink", "--rows", "3", "--cols", "4", "--symmetry", "diagonal"), 2, "square"),
-        (("nonogram", "--rows", "3", "--symmetry", "rotate"), 2, "symmetry"),
+        (("kakuro", "--rows", "4", "--symmetry", "rotate"), 2, "symmetry"),
         (("sudoku", "--rows", "3", "--cols", "4"), 2, "boxes"),
         (("slitherlink", "--variant", "fulll"), 2, "did you mean 'full'"),
         (("slitherlink", "--count", "2"), 2, "url"),
@@ -322,7 +347,9 @@ def test_bad_words_are_errors() -> None:
 
 
 def test_a_clue_off_the_board_has_no_image() -> None:
-    layout, shape = Catalog().puzzle("masyu").given, Shape(3, 3)
-    corner = Clue(Atom("circle", ((1, 1), "white")))
-    strange = Clue(Atom("circle", ((9, 9), "white")))
-    assert orbits([corner, strange], layout, shape, "rotate") == []
+    shape = Shape(3, 3)
+    alone = [Clue(Atom("circle", (place, "white"))) for place in ((1, 1), (9, 9))]
+    pair = [Clue(Atom("circle", (place, "black"))) for place in ((1, 2), (3, 2))]
+    bare = Board(Catalog().puzzle("masyu"), shape, ())
+    setting = Setting(bare, frozenset(), (*alone, *pair), frozenset())
+    assert orbits(setting, move_of("rotate", shape)) == [pair]

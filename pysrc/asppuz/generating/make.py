@@ -17,9 +17,11 @@ from ..solving.limits import Limits
 from ..solving.session import Session
 from .difficulty import DIFFICULTIES, eased
 from .mending import mended
+from .orbits import orbits
 from .setting import Setter, Setting
-from .symmetry import SYMMETRIES, orbits
+from .symmetry import SYMMETRIES, move_of
 from .thinning import Thinning
+from .wishes import Wishes
 
 MOST_CELLS = 10_000
 """The largest board that is made: more than a person would solve, and it still grounds."""
@@ -72,23 +74,17 @@ def generate(
             raise InputError(f"'{value}' is not a {name}; known: {', '.join(known)}")
     if seed is None:
         seed = random.SystemRandom().randrange(1_000_000)
+    wishes = Wishes(kind, shape, chosen, move_of(symmetry, shape))
     limits = Limits(time_limit, memory_limit)
     rng = random.Random(seed)
-    for found in full_boards(kind, shape, chosen, symmetry, rng, limits):
+    for found in full_boards(wishes, rng, limits):
         board = _thinned(found, rng, clues, difficulty, limits)
         if board:
             return replace(board, info=_info(board, seed, symmetry, clues, difficulty))
     raise TimeoutError(f"none of {_TRIES} random answers made such a board")
 
 
-def full_boards(
-    puzzle: Puzzle,
-    shape: Shape,
-    variants: tuple[str, ...],
-    symmetry: str,
-    rng: random.Random,
-    limits: Limits,
-) -> Iterator[Thinning]:
+def full_boards(wishes: Wishes, rng: random.Random, limits: Limits) -> Iterator[Thinning]:
     """Random answers that are the only ones with all their clues, ready for thinning.
 
     Raises ValueError where there is no answer, TimeoutError or MemoryError where a limit
@@ -96,16 +92,17 @@ def full_boards(
     """
 
     def thinning(setting: Setting) -> Thinning:
-        groups = orbits(setting.clues, puzzle.given, shape, symmetry)
-        return Thinning(setting, groups, limits)
+        return Thinning(setting, orbits(setting, wishes.move), limits)
 
     barren = 0
     for _ in range(_TRIES):
-        setter = Setter(puzzle, shape, variants, rng, limits)
+        setter = Setter(wishes, rng, limits)
         setting = setter.setting()
         if setting is None:
             barren += 1
-            what = f"{puzzle.name} of {shape.rows} x {shape.cols}"
+            shape = wishes.shape
+            what = f"{wishes.puzzle.name} of {shape.rows} x {shape.cols}"
+            what += " with this symmetry" if wishes.move else ""
             if not setter.by_chance:
                 raise ValueError(f"there is no {what}")
             if barren == _BARREN:

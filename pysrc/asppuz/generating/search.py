@@ -67,6 +67,27 @@ class Search:
             backend.add_rule([], [guard, *literals])
         return guard
 
+    def any_of(self, literals: Iterable[int]) -> int:
+        """A literal that holds just where one of these does."""
+        with self._control.backend() as backend:
+            atom: int = backend.add_atom()
+            for literal in literals:
+                backend.add_rule([atom], [literal])
+        return atom
+
+    def all_of(self, literals: Iterable[int]) -> int:
+        """A literal that holds just where all of these do."""
+        with self._control.backend() as backend:
+            atom: int = backend.add_atom()
+            backend.add_rule([atom], list(literals))
+        return atom
+
+    def equate(self, literal: int, other: int) -> None:
+        """From now on, leave out answers where one of two literals holds and the other doesn't."""
+        with self._control.backend() as backend:
+            backend.add_rule([], [literal, -other])
+            backend.add_rule([], [-literal, other])
+
     def prefer(self, literals: Iterable[int]) -> None:
         """From now on, look first for answers that have these literals."""
         with self._control.backend() as backend:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from itertools import islice, product
+from itertools import count, islice, product
 
 import clingo
 
@@ -15,7 +15,7 @@ from ..board.board import Board
 from ..board.families import family_of
 from ..board.layers import AreaLayer
 from ..board.puzzle import Puzzle
-from ..board.shape import Shape, number_areas
+from ..board.shape import number_areas
 from ..errors import InputError
 from ..rules.catalog import Catalog
 from ..rules.program import Program, load_program
@@ -24,12 +24,14 @@ from ..solving.decoding import Decoder
 from ..solving.limits import Limits
 from ..solving.options import search_options
 from .search import Search
+from .symmetry import cell_orbits, images
+from .ties import MAY_SHOW, SHOWS, tie
+from .wishes import Wishes
 
 CLUES = "clues.lp"
 """The file of a puzzle's folder that tells how an answer is turned into clues."""
 
-_SHOWS, _MAY_SHOW = "shows", "may_show"
-CLUE_WORDS = {(_SHOWS, 1), (_MAY_SHOW, 1), (_MAY_SHOW, 2)}
+CLUE_WORDS = {(SHOWS, 1), (MAY_SHOW, 1), (MAY_SHOW, 2)}
 """Name and arity of the atoms by which it tells that."""
 _EXAMPLES = 3
 """So many puzzles that have the file are named where one is missing."""
@@ -94,21 +96,20 @@ class Setter:
 
     def __init__(
         self,
-        puzzle: Puzzle,
-        shape: Shape,
-        variants: tuple[str, ...],
+        wishes: Wishes,
         rng: random.Random,
         limits: Limits,
     ) -> None:
+        self.wishes = wishes
+        puzzle, shape = wishes.puzzle, wishes.shape
         always = [
             atom
             for layer in puzzle.given.layers.values()
             if isinstance(layer, AreaLayer) and layer.optional
             for atom in layer.read(None, shape)
         ]
-        self._empty = Board(puzzle, shape, tuple(always), variants)
-        chances = rng.sample(range(1, shape.rows * shape.cols + 1), shape.rows * shape.cols)
-        numbers = [Atom(CHANCE[0], chance) for chance in zip(shape.cells(), chances)]
+        self._empty = Board(puzzle, shape, tuple(always), wishes.variants)
+        numbers = [Atom(CHANCE[0], (c, n)) for c, n in _chances(wishes, rng)]
         program = setting_program(puzzle)
         self.by_chance = CHANCE[0] in str(program)
         """Whether other random numbers may have settings where these have none."""
@@ -127,8 +128,10 @@ class Setter:
         self._kept = [
             (symbol, literal, _places(symbol))
             for symbol, literal in self._search.atoms.items()
-            if symbol.name != _MAY_SHOW
+            if symbol.name != MAY_SHOW
         ]
+        if wishes.move:
+            tie(self._search, self._empty, wishes.move)
 
     def setting(self, assumptions: Sequence[int] = ()) -> Setting | None:
         """A random setting; None where there is none, at least for these random numbers.
@@ -138,8 +141,8 @@ class Setter:
         found = self._search.ask(assumptions)
         if not isinstance(found, frozenset):
             return None
-        if not any(symbol.name in (_SHOWS, _MAY_SHOW) for symbol in self._search.atoms):
-            message = f"no answer shows a clue: expected '{_SHOWS}(...)' or '{_MAY_SHOW}(...)'"
+        if not any(symbol.name in (SHOWS, MAY_SHOW) for symbol in self._search.atoms):
+            message = f"no answer shows a clue: expected '{SHOWS}(...)' or '{MAY_SHOW}(...)'"
             raise InputError(message, str(self._empty.puzzle.folder / CLUES))
         return _read(self._empty, found)
 
@@ -148,7 +151,12 @@ class Setter:
 
         None where nothing else is possible there.
         """
-        centre = {place for atom in spot for place in _places(clingo.parse_term(str(atom)))}
+        centre = {
+            image
+            for atom in spot
+            for place in _places(clingo.parse_term(str(atom)))
+            for image in images(place, self.wishes.move)
+        }
         for reach in _REACHES:
             near = {
                 (r + x, c + y)
@@ -166,6 +174,14 @@ class Setter:
         return None
 
 
+def _chances(wishes: Wishes, rng: random.Random) -> Iterator[tuple[Place, int]]:
+    """A random number for each cell; cells that the symmetry takes to each other have near ones."""
+    orbits = cell_orbits(wishes.shape, wishes.move)
+    numbers = count(1)
+    for orbit in rng.sample(orbits, len(orbits)):
+        yield from zip(orbit, numbers)
+
+
 def _places(symbol: clingo.Symbol) -> frozenset[Place]:
     """All places that a symbol tells of."""
     if symbol.type is not clingo.SymbolType.Function:
@@ -179,8 +195,8 @@ def _places(symbol: clingo.Symbol) -> frozenset[Place]:
 def _read(empty: Board, found: frozenset[clingo.Symbol]) -> Setting:
     puzzle, said = empty.puzzle, sorted(found)
     answer = [s for s in said if (s.name, len(s.arguments)) in puzzle.answer_signatures]
-    clues = [Clue(*_clues(s, puzzle)) for s in said if s.name == _MAY_SHOW]
-    given = [atom for s in said if s.name == _SHOWS for atom in _clues(s, puzzle)]
+    clues = [Clue(*_clues(s, puzzle)) for s in said if s.name == MAY_SHOW]
+    given = [atom for s in said if s.name == SHOWS for atom in _clues(s, puzzle)]
     bare = with_clues(empty, _numbered(given, empty))
     return Setting(bare, frozenset(map(Decoder(empty, Limits()).atom, answer)), tuple(clues), found)
 
