@@ -11,7 +11,9 @@ import time
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
+from itertools import islice
 from pathlib import Path
+from random import Random
 
 import pytest
 from click.testing import CliRunner, Result
@@ -34,15 +36,20 @@ from asppuz.board.shape import Shape
 from asppuz.board.tokens import match_args
 from asppuz.cli import main
 from asppuz.formats import native
+from asppuz.generating.insight import Insight
+from asppuz.generating.make import full_boards
 from asppuz.generating.orbits import orbits
 from asppuz.generating.setting import CLUES, Clue, Setting
 from asppuz.generating.symmetry import move_of
+from asppuz.generating.wishes import Wishes
 from asppuz.reasons import constraints
 from asppuz.rules.program import load_program
+from asppuz.solving.limits import Limits
 from conftest import NOTES, one_shot
 
 # Boards that have but one shape are too large to be made here.
 PUZZLES = [x for x in Catalog() if (x.folder / CLUES).is_file() and not x.shape]
+NO = Limits()
 MOST = 25
 """The most cells of the smallest example if a board of its size is made."""
 
@@ -63,9 +70,9 @@ def size_of(puzzle: Puzzle) -> tuple[int, int]:
 
 
 @cache
-def made(name: str, seed: int) -> Board:
+def made(name: str, seed: int, minimal: bool = False) -> Board:
     rows, cols = size_of(Catalog().puzzle(name))
-    return generate(name, rows, cols, seed=seed, time_limit=300)
+    return generate(name, rows, cols, seed=seed, minimal=minimal, time_limit=300)
 
 
 def run(*args: str) -> Result:
@@ -79,7 +86,7 @@ def test_most_puzzles_have_clues() -> None:
 @pytest.mark.parametrize("name", [puzzle.name for puzzle in PUZZLES])
 @pytest.mark.slow
 def test_a_board_is_unique_and_needs_each_clue(name: str) -> None:
-    board = made(name, 1)
+    board = made(name, 1, minimal=True)
     again = read(native.write(board))
     assert (again.shape, set(again.clues), again.solution) == (
         board.shape,
@@ -163,7 +170,7 @@ TURNED = {
 
 @pytest.mark.parametrize("symmetry", TURNED)
 def test_a_symmetric_board(symmetry: str) -> None:
-    board = generate("slitherlink", 6, seed=1, symmetry=symmetry)
+    board = generate("slitherlink", 6, seed=1, symmetry=symmetry, minimal=True)
     places = {atom.args[0] for atom in board.clues}
     assert all(set(TURNED[symmetry](*place)) <= places for place in places)
     assert Session(board).check().status is Status.UNIQUE
@@ -205,16 +212,40 @@ def test_symmetric_clues_outside() -> None:
     assert rows == {6 - row for row in rows}
 
 
-def test_more_clues_than_needed() -> None:
-    few, many = made("slitherlink", 1), generate("slitherlink", 5, seed=1, clues=20)
-    assert len(few.clues) < 20 <= len(many.clues)
-    assert Session(many).check().answer == many.solution
+def test_so_many_clues() -> None:
+    few = made("slitherlink", 1, minimal=True)
+    number = len(few.clues)
+    many = generate("slitherlink", 5, seed=1, clues=20)
+    between = generate("slitherlink", 5, seed=1, clues=(number, number + 1))
+    assert number < 20 <= len(many.clues)
+    assert number <= len(between.clues) <= number + 1
+    for board in (many, between):
+        assert Session(board).check().answer == board.solution
 
 
-def test_a_wanted_difficulty() -> None:
-    for level in ("very easy", "easy"):
-        board = generate("slitherlink", 4, seed=1, difficulty=level)
-        assert rate(list(Explainer(board).steps())).level == level
+def test_a_board_is_a_pleasure_unless_it_is_minimal() -> None:
+    for seed in (1, 2, 3):
+        pleasant = generate("slitherlink", 7, seed=seed)
+        minimal = generate("slitherlink", 7, seed=seed, minimal=True)
+        assert len(pleasant.clues) > len(minimal.clues)
+        scores = [rate(list(Explainer(x).steps())).score for x in (pleasant, minimal)]
+        assert scores[0] < scores[1]
+
+
+def test_propagation_goes_as_far_as_clues_let_it() -> None:
+    [found] = islice(full_boards(Wishes(Catalog().puzzle("hitori"), Shape(5, 5)), Random(1), NO), 1)
+    every = range(len(found.groups))
+    plain, ahead = (Insight(found.setting, found.groups, x, NO) for x in (False, True))
+    assert not plain.is_enough(every), "no cell is known before one is tried"
+    assert ahead.is_enough(every)
+    assert not ahead.is_enough([])
+    assert ahead.is_enough(every), "no question changes the next one"
+
+
+@pytest.mark.parametrize("level", ["very easy", "easy", "medium"])
+def test_a_wanted_difficulty(level: str) -> None:
+    board = generate("slitherlink", 5, seed=1, difficulty=level)
+    assert rate(list(Explainer(board).steps())).level == level
 
 
 def test_a_puzzle_of_ones_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -291,6 +322,7 @@ def test_a_fault_in_clues(tmp_path: Path, clues: str, words: str) -> None:
         (("sudoku", "--rows", "3", "--cols", "4"), 2, "boxes"),
         (("slitherlink", "--variant", "fulll"), 2, "did you mean 'full'"),
         (("slitherlink", "--count", "2"), 2, "url"),
+        (("slitherlink", "--clues", "9..3"), 2, "such as 20..30"),
         (("masyu", "--rows", "1"), 4, "no masyu of 1 x 1"),
         (("grandtour", "--rows", "2", "--cols", "2"), 4, "no grandtour of 2 x 2"),
     ],

@@ -59,6 +59,10 @@ class Search:
             raise rules_error(messages, program, error) from None
         self.whispers = are_whispers(messages)
 
+    def hear(self, listener: clingo.Propagator) -> None:
+        """From now on, let somebody look on, who may also end searches."""
+        self._control.register_propagator(listener)
+
     def exclude(self, literals: Iterable[int]) -> int:
         """A new assumption, which leaves out the answers that have all of these literals."""
         with self._control.backend() as backend:

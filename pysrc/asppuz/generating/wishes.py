@@ -2,21 +2,54 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 
 from ..board.moves import Move
 from ..board.puzzle import Puzzle
 from ..board.shape import Shape
+from .symmetry import move_of
 
 
 @dataclass(frozen=True)
 class Wishes:
-    """What the answer and its clues have to be like.
+    """What a board and its answer have to be like.
 
-    ``move`` is the symmetry that the places of clues have, if any.
+    It has ``fewest`` to ``most`` clues, with ``minimal`` none that could be left out. Raises
+    InputError for a symmetry that the board can't have.
     """
 
     puzzle: Puzzle
     shape: Shape
     variants: tuple[str, ...] = ()
-    move: Move | None = None
+    symmetry: str = "none"
+    fewest: int = 0
+    most: float = math.inf
+    minimal: bool = False
+    difficulty: str | None = None
+
+    def __post_init__(self) -> None:
+        move_of(self.symmetry, self.shape)
+
+    @property
+    def move(self) -> Move | None:
+        """Where the symmetry takes the places of clues, if there is one."""
+        return move_of(self.symmetry, self.shape)
+
+    def command(self, seed: int) -> str:
+        """The command that makes the board once more."""
+        parts = [
+            f"asppuz generate {self.puzzle.name} --rows {self.shape.rows} --cols {self.shape.cols}",
+            *(f"--variant {name}" for name in self.variants),
+            f"--symmetry {self.symmetry}" if self.symmetry != "none" else "",
+            f"--clues {self._clues()}" if self._clues() else "",
+            "--minimal" if self.minimal else "",
+            f"--difficulty {self.difficulty.replace(' ', '-')}" if self.difficulty else "",
+            f"--seed {seed}",
+        ]
+        return " ".join(filter(None, parts))
+
+    def _clues(self) -> str:
+        if self.most < math.inf:
+            return f"{self.fewest}..{self.most}"
+        return str(self.fewest) if self.fewest else ""
