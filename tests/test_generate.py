@@ -11,7 +11,7 @@ import time
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
-from itertools import islice
+from itertools import islice, product
 from pathlib import Path
 from random import Random
 
@@ -232,6 +232,67 @@ def test_a_board_is_a_pleasure_unless_it_is_minimal() -> None:
         assert scores[0] < scores[1]
 
 
+def test_clues_to_begin_with_stay(tmp_path: Path) -> None:
+    begun = "puzzle: slitherlink\ncells: |\n  3 . . . .\n" + "  . . . . .\n" * 3 + "  . . . . 3\n"
+    (tmp_path / "begun.yaml").write_text(begun)
+    result = run("generate", "--from", str(tmp_path / "begun.yaml"), "--seed", "1")
+    board = read(result.stdout)
+    assert set(read(begun).clues) < set(board.clues)
+    assert Session(board).check().answer == board.solution
+    akari = read("puzzle: akari\ncells: |\n  . . . .\n  . 4 . .\n  . . . x\n  . . . .\n")
+    lamps = generate("akari", start=akari, seed=1)
+    assert set(akari.clues) <= set(lamps.clues)
+    assert Session(lamps).check().answer == lamps.solution
+
+
+def test_rooms_to_begin_with_stay() -> None:
+    rooms = "regions: |\n" + "  a a b b\n" * 2 + "  c c c c\n" * 2
+    begun = read("puzzle: heyawake\ncells: |\n" + "  . . . .\n" * 4 + rooms)
+    board = generate("heyawake", start=begun, seed=1)
+    assert set(begun.clues) <= set(board.clues)
+    assert Session(board).check().answer == board.solution
+
+
+@pytest.mark.parametrize("name", ["slitherlink", "akari"])
+def test_clues_stand_in_a_pattern(tmp_path: Path, name: str) -> None:
+    path = tmp_path / "ring.txt"
+    path.write_text("#####\n#...#\n#.#.#\n#...#\n#####\n")
+    board = generate(name, pattern=path, seed=1)
+    rows = path.read_text().split()
+    assert (board.rows, board.cols) == (5, 5)
+    assert all(rows[r - 1][c - 1] == "#" for r, c in (atom.args[0] for atom in board.clues))
+    assert Session(board).check().answer == board.solution
+
+
+def test_a_pattern_of_corners(tmp_path: Path) -> None:
+    path = tmp_path / "frame.txt"
+    path.write_text("x x x x x\n" + "x . x . x\n" * 3 + "x x x x x\n")
+    board = generate("creek", pattern=path, seed=1)
+    assert (board.rows, board.cols) == (4, 4)
+    inside = [args[0] for _, args in board.clues if args[0][0] in (1, 2, 3)]
+    assert all(col in (0, 2, 4) for _, col in inside)
+
+
+def test_rules_of_ones_own(tmp_path: Path) -> None:
+    path = tmp_path / "corners.lp"
+    path.write_text(
+        "corner_cell((1;R),(1;S)) :- rows(R), cols(S).\n"
+        "%! Wanted: {R} {S} is shaded.\n:- corner_cell(R,S), not shaded((R,S)).\n"
+    )
+    board = generate("heyawake", 5, seed=1, rules=path)
+    assert {Atom("shaded", (place,)) for place in product((1, 5), (1, 5))} <= board.solution
+    for text, words in (
+        ("#script (python) #end.", "#script"),
+        ('#include "../rules.lp".', "no module"),
+        ("shaded(C", "corners.lp:"),
+    ):
+        path.write_text(text)
+        result = run("generate", "heyawake", "--rows", "4", "--with", str(path))
+        assert (result.exit_code, result.stdout) == (2, "")
+        assert words in result.stderr
+        assert result.stderr.count("\n") == 1
+
+
 def test_propagation_goes_as_far_as_clues_let_it() -> None:
     [found] = islice(full_boards(Wishes(Catalog().puzzle("hitori"), Shape(5, 5)), Random(1), NO), 1)
     every = range(len(found.groups))
@@ -322,6 +383,10 @@ def test_a_fault_in_clues(tmp_path: Path, clues: str, words: str) -> None:
         (("sudoku", "--rows", "3", "--cols", "4"), 2, "boxes"),
         (("slitherlink", "--variant", "fulll"), 2, "did you mean 'full'"),
         (("slitherlink", "--count", "2"), 2, "url"),
+        ((), 2, "--from BOARD"),
+        (("slitherlink", "--pattern", "nothing.txt"), 2, "nothing.txt"),
+        (("slitherlink", "--from", "puzzle: slitherlink\ncells: |\n  5"), 2, "5"),
+        (("masyu", "--from", "puzzle: slitherlink\ncells: |\n  3 ."), 2, "slitherlink"),
         (("slitherlink", "--clues", "9..3"), 2, "such as 20..30"),
         (("masyu", "--rows", "1"), 4, "no masyu of 1 x 1"),
         (("grandtour", "--rows", "2", "--cols", "2"), 4, "no grandtour of 2 x 2"),

@@ -7,6 +7,7 @@ import random
 import re
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 import click
@@ -29,6 +30,7 @@ from .common import (
     limit_options,
     main,
     puzzles_option,
+    read_board,
     show_scene,
     told,
 )
@@ -54,7 +56,7 @@ class _Range(click.ParamType[int | tuple[int, int]]):
 
 
 @main.command()
-@click.argument("puzzle")
+@click.argument("puzzle", required=False)
 @click.option(
     "--rows", type=int, metavar="R", help="The number of rows; by default the number of columns."
 )
@@ -74,6 +76,12 @@ class _Range(click.ParamType[int | tuple[int, int]]):
 @click.option("--difficulty", type=click.Choice(_LEVELS),
               help="The board has that level, as `explain` rates it: as many clues are left in, "
               "and other answers are tried where that leads nowhere.")  # fmt: skip
+@click.option("--from", "start", metavar="BOARD",
+              help="Begin with this board: its clues stay, and others are added.")  # fmt: skip
+@click.option("--pattern", type=click.Path(path_type=Path), metavar="FILE",
+              help="Clues stand only where this picture has something other than '.'.")  # fmt: skip
+@click.option("--with", "rules", type=click.Path(path_type=Path), metavar="RULES.lp",
+              help="More rules for the answer and its clues, such as a constraint.")  # fmt: skip
 @click.option("--variant", "variants", multiple=True, metavar="NAME",
               help="Switch on a variant of the puzzle.")  # fmt: skip
 @limit_options("Give up on a board after this long.", 60)
@@ -81,7 +89,7 @@ class _Range(click.ParamType[int | tuple[int, int]]):
 @coordinates_option(False)
 @puzzles_option
 def generate(
-    puzzle: str,
+    puzzle: str | None,
     rows: int | None,
     cols: int | None,
     seed: int | None,
@@ -90,6 +98,9 @@ def generate(
     clues: int | tuple[int, int],
     minimal: bool,
     difficulty: str | None,
+    start: str | None,
+    pattern: Path | None,
+    rules: Path | None,
     variants: Sequence[str],
     time_limit: float,
     memory_limit: int | None,
@@ -110,10 +121,18 @@ def generate(
       asppuz generate heyawake --rows 8 --cols 12 --seed 7 > board.yaml
       asppuz generate sudoku --symmetry rotate --difficulty easy
       asppuz generate akari --count 10 --format url
+      asppuz generate --from begun.yaml --pattern heart.txt
     """
     if count > 1 and form in _ONE_BOARD:
         raise click.UsageError(f"--format {form} holds one board: use url, json or text")
-    kind = Catalog(puzzles).puzzle(puzzle)
+    catalog = Catalog(puzzles)
+    begun = read_board(start, puzzle, catalog) if start else None
+    if puzzle:
+        kind = catalog.puzzle(puzzle)
+    elif begun:
+        kind = begun.puzzle
+    else:
+        raise click.UsageError("expected a PUZZLE, or --from BOARD")
     first = random.SystemRandom().randrange(1_000_000) if seed is None else seed
     codes = [EXIT_OK]
     for number in range(first, first + count):
@@ -121,6 +140,7 @@ def generate(
             board = make_board(
                 kind, rows, cols, seed=number, symmetry=symmetry, clues=clues, minimal=minimal,
                 difficulty=difficulty and difficulty.replace("-", " "), variants=variants,
+                start=begun, pattern=pattern, rules=rules,
                 time_limit=time_limit, memory_limit=memory_limit,
             )  # fmt: skip
         except ValueError as error:

@@ -7,6 +7,7 @@ import random
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from itertools import accumulate
+from pathlib import Path
 
 from ..board.board import Board, check_size, check_variants, shape_for
 from ..board.layers import AreaLayer
@@ -17,11 +18,13 @@ from ..rules.catalog import Catalog
 from ..solving.answers import Status
 from ..solving.limits import Limits
 from ..solving.session import Session
+from ..texts import load_text
 from .difficulty import DIFFICULTIES, eased
 from .ladder import ladder
 from .mending import mended
 from .orbits import orbits
 from .setting import Setter, Setting
+from .start import picture
 from .symmetry import SYMMETRIES
 from .thinning import Thinning
 from .wishes import Wishes
@@ -47,6 +50,9 @@ def generate(
     minimal: bool = False,
     difficulty: str | None = None,
     variants: Iterable[str] = (),
+    start: Board | None = None,
+    pattern: str | Path | None = None,
+    rules: str | Path | None = None,
     time_limit: float | None = None,
     memory_limit: int | None = None,
     catalog: Catalog | None = None,
@@ -60,7 +66,10 @@ def generate(
     belong together by it. There are at least so many ``clues``, or from so many to so many.
     With ``minimal``, none can be left out; otherwise there are as many as it takes to solve
     the board without trying anything out, where that can be. With ``difficulty``, one of
-    DIFFICULTIES, there are as many as it takes for that rating. ``time_limit`` is in seconds,
+    DIFFICULTIES, there are as many as it takes for that rating. The clues of ``start`` stay,
+    and its size and variants are those of the board. ``pattern`` is a file with a picture of
+    where clues may stand: ``.`` for none, all else for one. ``rules`` is a file with rules of
+    one's own for the answer and its clues. ``time_limit`` is in seconds,
     ``memory_limit`` in bytes, of all that this process holds.
 
     The board has its solution, a title and a note. Raises InputError for bad input and
@@ -75,16 +84,37 @@ def generate(
     ):
         if value not in known:
             raise InputError(f"'{value}' is not a {name}; known: {', '.join(known)}")
+    if start:
+        if start.puzzle.name != kind.name:
+            raise InputError(f"a board of {kind.name} can't begin with one of {start.puzzle.name}")
+        rows, cols = rows or start.rows, cols or start.cols
+        variants = [*variants, *start.variants]
+    marked = None
+    if pattern is not None:
+        told, marked = picture(load_text(Path(pattern)), str(pattern), kind)
+        rows, cols = rows or told.rows, cols or told.cols
+        if (rows, cols) != (told.rows, told.cols):
+            size = f"{told.rows} x {told.cols}"
+            raise InputError(f"the pattern is one of {size}, and the board of {rows} x {cols}")
+    shape = _shape(kind, rows, cols)
+    if start:
+        if (start.rows, start.cols) != (shape.rows, shape.cols):
+            size = f"{start.rows} x {start.cols}"
+            raise InputError(f"a board that begins with one of {size} has that size, too")
+        shape = start.shape
     fewest, most = clues if isinstance(clues, tuple) else (clues, math.inf)
     wishes = Wishes(
         kind,
-        _shape(kind, rows, cols),
+        shape,
         check_variants(kind, variants),
         symmetry,
         fewest,
         most,
         minimal,
         difficulty,
+        start.clues if start else (),
+        marked,
+        Path(rules) if rules else None,
     )
     if seed is None:
         seed = random.SystemRandom().randrange(1_000_000)
@@ -93,7 +123,6 @@ def generate(
     for found in full_boards(wishes, rng, limits):
         board = _thinned(found, rng, wishes, limits)
         if board:
-            shape = board.shape
             title = f"{kind.title} {shape.rows} x {shape.cols}, seed {seed}"
             return replace(board, info={"title": title, "note": f"Made by: {wishes.command(seed)}"})
     raise TimeoutError(f"none of {_TRIES} random answers made such a board")
@@ -118,6 +147,7 @@ def full_boards(wishes: Wishes, rng: random.Random, limits: Limits) -> Iterator[
             shape = wishes.shape
             what = f"{wishes.puzzle.name} of {shape.rows} x {shape.cols}"
             what += " with this symmetry" if wishes.move else ""
+            what += " that keeps to what is asked" if wishes.narrows else ""
             if not setter.by_chance:
                 raise ValueError(f"there is no {what}")
             if barren == _BARREN:

@@ -86,6 +86,11 @@ class Search:
             backend.add_rule([atom], list(literals))
         return atom
 
+    def require(self, literals: Iterable[int]) -> None:
+        """From now on, one of these literals holds at least."""
+        with self._control.backend() as backend:
+            backend.add_rule([], [-literal for literal in literals])
+
     def equate(self, literal: int, other: int) -> None:
         """From now on, leave out answers where one of two literals holds and the other doesn't."""
         with self._control.backend() as backend:

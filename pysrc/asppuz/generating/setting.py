@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import count, islice, product
+from pathlib import Path
 
 import clingo
 
@@ -18,12 +19,13 @@ from ..board.puzzle import Puzzle
 from ..board.shape import number_areas
 from ..errors import InputError
 from ..rules.catalog import Catalog
-from ..rules.program import Program, load_program
+from ..rules.program import Program, load_file, load_program
 from ..solving.answers import Answer
 from ..solving.decoding import Decoder
 from ..solving.limits import Limits
 from ..solving.options import search_options
 from .search import Search
+from .start import begin_with, may_stand, others_of, rooms_of
 from .symmetry import cell_orbits, images
 from .ties import MAY_SHOW, SHOWS, tie
 from .wishes import Wishes
@@ -37,6 +39,8 @@ _EXAMPLES = 3
 """So many puzzles that have the file are named where one is missing."""
 CHANCE = ("chance", 2)
 """Name and arity of the random numbers that it is given."""
+KEPT = ("kept", 1)
+"""Name and arity of what it is told of rooms that a setter begins with: ``kept(region(C,K))``."""
 _REACHES = (1, 2, 3)
 """How many cells around a spot are free to change; more where fewer leave no other answer."""
 _RANDOM = ["--sign-def=rnd", "--rand-freq=0.02", "--save-progress=0"]
@@ -65,10 +69,11 @@ class Setting:
     """All that is told of it."""
 
 
-def setting_program(puzzle: Puzzle) -> Program:
-    """The rules of a puzzle together with its ``clues.lp``.
+def setting_program(puzzle: Puzzle, rules: Path | None = None) -> Program:
+    """The rules of a puzzle together with its ``clues.lp``, and with more ``rules``.
 
-    Raises InputError where the folder has none.
+    These may come from anybody: they are held to what the rules of a puzzle may do. Raises
+    InputError where the folder has no ``clues.lp``, and for what rules can't hold.
     """
     if not (puzzle.folder / CLUES).is_file():
         raise InputError(
@@ -77,7 +82,9 @@ def setting_program(puzzle: Puzzle) -> Program:
             f"puzzles like it: {', '.join(_like(puzzle))}",
             str(puzzle.folder),
         )
-    return load_program(puzzle, more=[CLUES])
+    program = load_program(puzzle, more=[CLUES])
+    more = load_file(rules.resolve().parent, rules.resolve().name).lines if rules else ()
+    return replace(program, lines=(*program.lines, *more))
 
 
 def _like(puzzle: Puzzle) -> list[str]:
@@ -106,16 +113,19 @@ class Setter:
             atom
             for layer in puzzle.given.layers.values()
             if isinstance(layer, AreaLayer) and layer.optional
-            for atom in layer.read(None, shape)
+            for atom in [*filter(layer.takes, wishes.given)] or layer.read(None, shape)
         ]
         self._empty = Board(puzzle, shape, tuple(always), wishes.variants)
         numbers = [Atom(CHANCE[0], (c, n)) for c, n in _chances(wishes, rng)]
-        program = setting_program(puzzle)
+        rooms = [f"{KEPT[0]}({atom})" for atom in rooms_of(wishes.given, puzzle)]
+        program = setting_program(puzzle, wishes.rules)
+        if rooms and KEPT[0] not in str(program):
+            raise InputError(f"the regions of {puzzle.name} can't be given: {CLUES} makes them")
         self.by_chance = CHANCE[0] in str(program)
         """Whether other random numbers may have settings where these have none."""
         self._search = Search(
             program,
-            "".join(f"{fact}." for fact in [*self._empty.facts(), *numbers]),
+            "".join(f"{fact}." for fact in [*self._empty.facts(), *numbers, *rooms]),
             [*puzzle.answer_signatures, *_given(puzzle), *CLUE_WORDS],
             [*search_options(puzzle), *_RANDOM, f"--seed={rng.getrandbits(31)}"],
             limits,
@@ -130,6 +140,7 @@ class Setter:
             for symbol, literal in self._search.atoms.items()
             if symbol.name != MAY_SHOW
         ]
+        begin_with(self._search, self._empty, others_of(wishes.given, puzzle), wishes.marked)
         if wishes.move:
             tie(self._search, self._empty, wishes.move)
 
@@ -144,7 +155,7 @@ class Setter:
         if not any(symbol.name in (SHOWS, MAY_SHOW) for symbol in self._search.atoms):
             message = f"no answer shows a clue: expected '{SHOWS}(...)' or '{MAY_SHOW}(...)'"
             raise InputError(message, str(self._empty.puzzle.folder / CLUES))
-        return _read(self._empty, found)
+        return _read(self._empty, found, self.wishes)
 
     def changed(self, setting: Setting, spot: Iterable[Atom]) -> Setting | None:
         """A setting that differs from another one, and only around the places of some atoms.
@@ -175,10 +186,18 @@ class Setter:
 
 
 def _chances(wishes: Wishes, rng: random.Random) -> Iterator[tuple[Place, int]]:
-    """A random number for each cell; cells that the symmetry takes to each other have near ones."""
+    """A random number for each cell; cells that the symmetry takes to each other have near ones.
+
+    The lowest ones, which choices go by, are where clues must or may stand.
+    """
     orbits = cell_orbits(wishes.shape, wishes.move)
+    given = others_of(wishes.given, wishes.puzzle)
+    musts = {place for atom in given for place in _places(clingo.parse_term(str(atom)))}
+    mays = wishes.marked or frozenset()
     numbers = count(1)
-    for orbit in rng.sample(orbits, len(orbits)):
+    drawn = rng.sample(orbits, len(orbits))
+    drawn.sort(key=lambda orbit: (musts.isdisjoint(orbit), mays.isdisjoint(orbit)))
+    for orbit in drawn:
         yield from zip(orbit, numbers)
 
 
@@ -192,11 +211,18 @@ def _places(symbol: clingo.Symbol) -> frozenset[Place]:
     return frozenset().union(*map(_places, args))
 
 
-def _read(empty: Board, found: frozenset[clingo.Symbol]) -> Setting:
+def _read(empty: Board, found: frozenset[clingo.Symbol], wishes: Wishes) -> Setting:
     puzzle, said = empty.puzzle, sorted(found)
     answer = [s for s in said if (s.name, len(s.arguments)) in puzzle.answer_signatures]
-    clues = [Clue(*_clues(s, puzzle)) for s in said if s.name == MAY_SHOW]
-    given = [atom for s in said if s.name == SHOWS for atom in _clues(s, puzzle)]
+    clues, given = [], [atom for s in said if s.name == SHOWS for atom in _clues(s, puzzle)]
+    stays = set(wishes.given)
+    for symbol in said:
+        if symbol.name == MAY_SHOW:
+            clue = Clue(*_clues(symbol, puzzle))
+            staying = stays.intersection(filter(None, (clue.atom, clue.weak)))
+            given += staying
+            if not staying and may_stand(clue.atom, wishes.marked, puzzle.given):
+                clues.append(clue)
     bare = with_clues(empty, _numbered(given, empty))
     return Setting(bare, frozenset(map(Decoder(empty, Limits()).atom, answer)), tuple(clues), found)
 
