@@ -108,6 +108,7 @@ class Setter:
         limits: Limits,
     ) -> None:
         self.wishes = wishes
+        self._rng = rng
         puzzle, shape = wishes.puzzle, wishes.shape
         always = [
             atom
@@ -168,18 +169,25 @@ class Setter:
             for place in _places(clingo.parse_term(str(atom)))
             for image in images(place, self.wishes.move)
         }
-        for reach in _REACHES:
+        # Another answer with the same clues would leave the same spots open.
+        same = [
+            literal if symbol in setting.symbols else -literal
+            for symbol, literal in self._search.atoms.items()
+            if symbol.name in (SHOWS, MAY_SHOW)
+        ]
+        other = self._search.exclude(same)
+        for reach in _REACHES[self._rng.randrange(len(_REACHES)) :]:
             near = {
                 (r + x, c + y)
                 for r, c in centre
                 for x, y in product(range(-reach, reach + 1), repeat=2)
             }
-            inside: list[int] = []
-            outside: list[int] = []
-            for symbol, literal, places in self._kept:
-                mine = literal if symbol in setting.symbols else -literal
-                (outside if near.isdisjoint(places) else inside).append(mine)
-            found = self.setting([self._search.exclude(inside), *outside])
+            outside = [
+                literal if symbol in setting.symbols else -literal
+                for symbol, literal, places in self._kept
+                if near.isdisjoint(places)
+            ]
+            found = self.setting([other, *outside])
             if found:
                 return found
         return None
