@@ -11,7 +11,9 @@ import time
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
+from itertools import islice, product
 from pathlib import Path
+from random import Random
 
 import pytest
 from click.testing import CliRunner, Result
@@ -34,14 +36,20 @@ from asppuz.board.shape import Shape
 from asppuz.board.tokens import match_args
 from asppuz.cli import main
 from asppuz.formats import native
-from asppuz.generating.setting import CLUES, Clue
-from asppuz.generating.symmetry import orbits
+from asppuz.generating.insight import Insight
+from asppuz.generating.make import full_boards
+from asppuz.generating.orbits import orbits
+from asppuz.generating.setting import CLUES, Clue, Setter, Setting
+from asppuz.generating.symmetry import move_of
+from asppuz.generating.wishes import Wishes
 from asppuz.reasons import constraints
 from asppuz.rules.program import load_program
+from asppuz.solving.limits import Limits
 from conftest import NOTES, one_shot
 
 # Boards that have but one shape are too large to be made here.
 PUZZLES = [x for x in Catalog() if (x.folder / CLUES).is_file() and not x.shape]
+NO = Limits()
 MOST = 25
 """The most cells of the smallest example if a board of its size is made."""
 
@@ -62,9 +70,9 @@ def size_of(puzzle: Puzzle) -> tuple[int, int]:
 
 
 @cache
-def made(name: str, seed: int) -> Board:
+def made(name: str, seed: int, minimal: bool = False) -> Board:
     rows, cols = size_of(Catalog().puzzle(name))
-    return generate(name, rows, cols, seed=seed, time_limit=300)
+    return generate(name, rows, cols, seed=seed, minimal=minimal, time_limit=300)
 
 
 def run(*args: str) -> Result:
@@ -78,7 +86,7 @@ def test_most_puzzles_have_clues() -> None:
 @pytest.mark.parametrize("name", [puzzle.name for puzzle in PUZZLES])
 @pytest.mark.slow
 def test_a_board_is_unique_and_needs_each_clue(name: str) -> None:
-    board = made(name, 1)
+    board = made(name, 1, minimal=True)
     again = read(native.write(board))
     assert (again.shape, set(again.clues), again.solution) == (
         board.shape,
@@ -162,7 +170,7 @@ TURNED = {
 
 @pytest.mark.parametrize("symmetry", TURNED)
 def test_a_symmetric_board(symmetry: str) -> None:
-    board = generate("slitherlink", 6, seed=1, symmetry=symmetry)
+    board = generate("slitherlink", 6, seed=1, symmetry=symmetry, minimal=True)
     places = {atom.args[0] for atom in board.clues}
     assert all(set(TURNED[symmetry](*place)) <= places for place in places)
     assert Session(board).check().status is Status.UNIQUE
@@ -180,16 +188,135 @@ def test_symmetric_corners() -> None:
     assert places == {(5 - r, 5 - c) for r, c in places}
 
 
-def test_more_clues_than_needed() -> None:
-    few, many = made("slitherlink", 1), generate("slitherlink", 5, seed=1, clues=20)
-    assert len(few.clues) < 20 <= len(many.clues)
-    assert Session(many).check().answer == many.solution
+def test_symmetric_places_of_clues_that_the_answer_decides() -> None:
+    for name in ("akari", "shikaku", "numberlink"):
+        board = generate(name, 6, seed=1, symmetry="rotate")
+        places = {atom.args[0] for atom in board.clues}
+        assert places == {(7 - r, 7 - c) for r, c in places}
+        assert Session(board).check().answer == board.solution
 
 
-def test_a_wanted_difficulty() -> None:
-    for level in ("very easy", "easy"):
-        board = generate("slitherlink", 4, seed=1, difficulty=level)
-        assert rate(list(Explainer(board).steps())).level == level
+def test_symmetric_rooms() -> None:
+    board = generate("heyawake", 5, seed=1, symmetry="rotate")
+    room = {atom.args[0]: atom.args[1] for atom in board.clues if atom.name == "region"}
+    numbered = {room[atom.args[0]] for atom in board.clues if atom.name == "number"}
+    other = {room[place]: room[6 - place[0], 6 - place[1]] for place in room}
+    assert len(other) == len(set(room.values())) > 1
+    assert all(other[room[place]] == room[6 - place[0], 6 - place[1]] for place in room)
+    assert numbered == {other[k] for k in numbered}
+
+
+def test_symmetric_clues_outside() -> None:
+    board = generate("kakurasu", 5, seed=1, symmetry="mirror-v")
+    rows = {atom.args[1] for atom in board.clues if atom.args[0] == "right"}
+    assert rows == {6 - row for row in rows}
+
+
+def test_so_many_clues() -> None:
+    few = made("slitherlink", 1, minimal=True)
+    number = len(few.clues)
+    many = generate("slitherlink", 5, seed=1, clues=20)
+    between = generate("slitherlink", 5, seed=1, clues=(number, number + 1))
+    assert number < 20 <= len(many.clues)
+    assert number <= len(between.clues) <= number + 1
+    for board in (many, between):
+        assert Session(board).check().answer == board.solution
+
+
+def test_a_board_is_a_pleasure_unless_it_is_minimal() -> None:
+    for seed in (1, 2, 3):
+        pleasant = generate("slitherlink", 7, seed=seed)
+        minimal = generate("slitherlink", 7, seed=seed, minimal=True)
+        assert len(pleasant.clues) > len(minimal.clues)
+        scores = [rate(list(Explainer(x).steps())).score for x in (pleasant, minimal)]
+        assert scores[0] < scores[1]
+
+
+def test_clues_to_begin_with_stay(tmp_path: Path) -> None:
+    begun = "puzzle: slitherlink\ncells: |\n  3 . . . .\n" + "  . . . . .\n" * 3 + "  . . . . 3\n"
+    (tmp_path / "begun.yaml").write_text(begun)
+    result = run("generate", "--from", str(tmp_path / "begun.yaml"), "--seed", "1")
+    board = read(result.stdout)
+    assert set(read(begun).clues) < set(board.clues)
+    assert Session(board).check().answer == board.solution
+    akari = read("puzzle: akari\ncells: |\n  . . . .\n  . 4 . .\n  . . . x\n  . . . .\n")
+    lamps = generate("akari", start=akari, seed=1)
+    assert set(akari.clues) <= set(lamps.clues)
+    assert Session(lamps).check().answer == lamps.solution
+
+
+def test_rooms_to_begin_with_stay() -> None:
+    rooms = "regions: |\n" + "  a a b b\n" * 2 + "  c c c c\n" * 2
+    begun = read("puzzle: heyawake\ncells: |\n" + "  . . . .\n" * 4 + rooms)
+    board = generate("heyawake", start=begun, seed=1)
+    assert set(begun.clues) <= set(board.clues)
+    assert Session(board).check().answer == board.solution
+
+
+@pytest.mark.parametrize("name", ["slitherlink", "akari"])
+def test_clues_stand_in_a_pattern(tmp_path: Path, name: str) -> None:
+    path = tmp_path / "ring.txt"
+    path.write_text("#####\n#...#\n#.#.#\n#...#\n#####\n")
+    board = generate(name, pattern=path, seed=1)
+    rows = path.read_text().split()
+    assert (board.rows, board.cols) == (5, 5)
+    assert all(rows[r - 1][c - 1] == "#" for r, c in (atom.args[0] for atom in board.clues))
+    assert Session(board).check().answer == board.solution
+
+
+def test_a_pattern_of_corners(tmp_path: Path) -> None:
+    path = tmp_path / "frame.txt"
+    path.write_text("x x x x x\n" + "x . x . x\n" * 3 + "x x x x x\n")
+    board = generate("creek", pattern=path, seed=1)
+    assert (board.rows, board.cols) == (4, 4)
+    inside = [args[0] for _, args in board.clues if args[0][0] in (1, 2, 3)]
+    assert all(col in (0, 2, 4) for _, col in inside)
+
+
+def test_rules_of_ones_own(tmp_path: Path) -> None:
+    path = tmp_path / "corners.lp"
+    path.write_text(
+        "corner_cell((1;R),(1;S)) :- rows(R), cols(S).\n"
+        "%! Wanted: {R} {S} is shaded.\n:- corner_cell(R,S), not shaded((R,S)).\n"
+    )
+    board = generate("heyawake", 5, seed=1, rules=path)
+    assert {Atom("shaded", (place,)) for place in product((1, 5), (1, 5))} <= board.solution
+    for text, words in (
+        ("#script (python) #end.", "#script"),
+        ('#include "../rules.lp".', "no module"),
+        ("shaded(C", "corners.lp:"),
+    ):
+        path.write_text(text)
+        result = run("generate", "heyawake", "--rows", "4", "--with", str(path))
+        assert (result.exit_code, result.stdout) == (2, "")
+        assert words in result.stderr
+        assert result.stderr.count("\n") == 1
+
+
+def test_propagation_goes_as_far_as_clues_let_it() -> None:
+    [found] = islice(full_boards(Wishes(Catalog().puzzle("hitori"), Shape(5, 5)), Random(1), NO), 1)
+    every = range(len(found.groups))
+    plain, ahead = (Insight(found.setting, found.groups, x, NO) for x in (False, True))
+    assert not plain.is_enough(every), "no cell is known before one is tried"
+    assert ahead.is_enough(every)
+    assert not ahead.is_enough([])
+    assert ahead.is_enough(every), "no question changes the next one"
+
+
+@pytest.mark.parametrize("level", ["very easy", "easy"])
+def test_a_wanted_difficulty(level: str) -> None:
+    board = generate("slitherlink", 5, seed=1, difficulty=level)
+    assert rate(list(Explainer(board).steps())).level == level
+
+
+def test_a_change_of_an_answer_has_other_clues() -> None:
+    rng = Random(1)
+    setter = Setter(Wishes(Catalog().puzzle("masyu"), Shape(6, 6)), rng, NO)
+    before = setter.setting()
+    assert before
+    for atom in sorted(before.answer)[:8]:
+        after = setter.changed(before, [atom])
+        assert after is None or set(after.clues) != set(before.clues)
 
 
 def test_a_puzzle_of_ones_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -262,10 +389,15 @@ def test_a_fault_in_clues(tmp_path: Path, clues: str, words: str) -> None:
         (("slitherlink", "--rows", "100000"), 2, "at most"),
         (("slitherlink", "--rows", "200"), 2, "at most"),
         (("slitherlink", "--rows", "3", "--cols", "4", "--symmetry", "diagonal"), 2, "square"),
-        (("nonogram", "--rows", "3", "--symmetry", "rotate"), 2, "symmetry"),
+        (("kakuro", "--rows", "4", "--symmetry", "rotate"), 2, "symmetry"),
         (("sudoku", "--rows", "3", "--cols", "4"), 2, "boxes"),
         (("slitherlink", "--variant", "fulll"), 2, "did you mean 'full'"),
         (("slitherlink", "--count", "2"), 2, "url"),
+        ((), 2, "--from BOARD"),
+        (("slitherlink", "--pattern", "nothing.txt"), 2, "nothing.txt"),
+        (("slitherlink", "--from", "puzzle: slitherlink\ncells: |\n  5"), 2, "5"),
+        (("masyu", "--from", "puzzle: slitherlink\ncells: |\n  3 ."), 2, "slitherlink"),
+        (("slitherlink", "--clues", "9..3"), 2, "such as 20..30"),
         (("masyu", "--rows", "1"), 4, "no masyu of 1 x 1"),
         (("grandtour", "--rows", "2", "--cols", "2"), 4, "no grandtour of 2 x 2"),
     ],
@@ -322,7 +454,9 @@ def test_bad_words_are_errors() -> None:
 
 
 def test_a_clue_off_the_board_has_no_image() -> None:
-    layout, shape = Catalog().puzzle("masyu").given, Shape(3, 3)
-    corner = Clue(Atom("circle", ((1, 1), "white")))
-    strange = Clue(Atom("circle", ((9, 9), "white")))
-    assert orbits([corner, strange], layout, shape, "rotate") == []
+    shape = Shape(3, 3)
+    alone = [Clue(Atom("circle", (place, "white"))) for place in ((1, 1), (9, 9))]
+    pair = [Clue(Atom("circle", (place, "black"))) for place in ((1, 2), (3, 2))]
+    bare = Board(Catalog().puzzle("masyu"), shape, ())
+    setting = Setting(bare, frozenset(), (*alone, *pair), frozenset())
+    assert orbits(setting, move_of("rotate", shape)) == [pair]

@@ -20,6 +20,8 @@ from asppuz import Catalog, Session, Status, generate
 from asppuz.board.shape import Shape
 from asppuz.generating.make import full_boards
 from asppuz.generating.thinning import Thinning
+from asppuz.generating.wishes import Wishes
+from asppuz.solving.limits import Limits
 
 PUZZLES = [
     "slitherlink", "masyu", "heyawake", "kurodoko", "akari",
@@ -81,9 +83,8 @@ def main() -> None:
             rng = random.Random(1)
             found = None
             if runs[0][1]:
-                deadline = time.monotonic() + options.limit
-                shape = Shape(size, size)
-                found = next(full_boards(puzzle, shape, (), "none", rng, deadline), None)
+                wishes = Wishes(puzzle, Shape(size, size))
+                found = next(full_boards(wishes, rng, Limits(options.limit)), None)
             if found:
                 order = rng.sample(range(len(found.groups)), len(found.groups))
                 first, (second, ended) = once(found, order), afresh(found, order, options.limit)

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import json
 import random
+import re
 import sys
 from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
 
 import click
 
@@ -27,6 +30,7 @@ from .common import (
     limit_options,
     main,
     puzzles_option,
+    read_board,
     show_scene,
     told,
 )
@@ -36,8 +40,23 @@ LEVELS = [level.replace(" ", "-") for level in DIFFICULTIES]
 _ONE_BOARD = ("native", *PICTURES)
 
 
+class _Range(click.ParamType[int | tuple[int, int]]):
+    """A number, or two with dots between them."""
+
+    name = "range"
+
+    def convert(
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+    ) -> int | tuple[int, int]:
+        """The number, or both."""
+        found = re.fullmatch(r"([0-9]{1,6})(?:\.\.([0-9]{1,6}))?", str(value))
+        if not found or (found[2] and int(found[2]) < int(found[1])):
+            self.fail(f"expected a number, or two such as 20..30, found '{value}'", param, ctx)
+        return (int(found[1]), int(found[2])) if found[2] else int(found[1])
+
+
 @main.command()
-@click.argument("puzzle")
+@click.argument("puzzle", required=False)
 @click.option(
     "--rows", type=int, metavar="R", help="The number of rows; by default the number of columns."
 )
@@ -51,11 +70,18 @@ _ONE_BOARD = ("native", *PICTURES)
 @click.option("--symmetry", type=click.Choice(list(SYMMETRIES)), default="none", show_default=True,
               help="The clues are in symmetric cells. Then none can be left out together "
               "with its images.")  # fmt: skip
-@click.option("--clues", type=click.IntRange(0), default=0, metavar="N",
-              help="Leave in spare clues until there are at least N.")  # fmt: skip
+@click.option("--clues", type=_Range(), default="0", metavar="N[..M]",
+              help="The board has at least N clues, and at most M.")  # fmt: skip
+@click.option("--minimal", is_flag=True, help="No clue can be left out.")
 @click.option("--difficulty", type=click.Choice(LEVELS),
-              help="Leave in spare clues until the board has that level, as `explain` rates it, "
-              "and try other answers where that leads nowhere.")  # fmt: skip
+              help="The board has that level, as `explain` rates it: as many clues are left in, "
+              "and other answers are tried where that leads nowhere.")  # fmt: skip
+@click.option("--from", "start", metavar="BOARD",
+              help="Begin with this board: its clues stay, and others are added.")  # fmt: skip
+@click.option("--pattern", type=click.Path(path_type=Path), metavar="FILE",
+              help="Clues stand only where this picture has something other than '.'.")  # fmt: skip
+@click.option("--with", "rules", type=click.Path(path_type=Path), metavar="RULES.lp",
+              help="More rules for the answer and its clues, such as a constraint.")  # fmt: skip
 @click.option("--variant", "variants", multiple=True, metavar="NAME",
               help="Switch on a variant of the puzzle.")  # fmt: skip
 @limit_options("Give up on a board after this long.", 60)
@@ -63,14 +89,18 @@ _ONE_BOARD = ("native", *PICTURES)
 @coordinates_option(False)
 @puzzles_option
 def generate(
-    puzzle: str,
+    puzzle: str | None,
     rows: int | None,
     cols: int | None,
     seed: int | None,
     count: int,
     symmetry: str,
-    clues: int,
+    clues: int | tuple[int, int],
+    minimal: bool,
     difficulty: str | None,
+    start: str | None,
+    pattern: Path | None,
+    rules: Path | None,
     variants: Sequence[str],
     time_limit: float,
     memory_limit: int | None,
@@ -78,11 +108,12 @@ def generate(
     coordinates: bool,
     puzzles: Sequence[str],
 ) -> None:
-    """Make a board with exactly one solution, in which every clue is needed.
+    """Make a board with exactly one solution, and enough clues to be a pleasure.
 
-    PUZZLE is a name of `asppuz list`, or a puzzle of your own: its folder needs a
-    file clues.lp, which tells what clues an answer gives. The board is printed with
-    its solution, and with the seed that makes it again.
+    It can be solved without trying anything out, if its answer allows that; with --minimal,
+    every clue is needed. PUZZLE is a name of `asppuz list`, or a puzzle of your own: its
+    folder needs a file clues.lp, which tells what clues an answer gives. The board is
+    printed with its solution, and with the seed that makes it again.
 
     \b
     Examples:
@@ -90,17 +121,26 @@ def generate(
       asppuz generate heyawake --rows 8 --cols 12 --seed 7 > board.yaml
       asppuz generate sudoku --symmetry rotate --difficulty easy
       asppuz generate akari --count 10 --format url
+      asppuz generate --from begun.yaml --pattern heart.txt
     """
     if count > 1 and form in _ONE_BOARD:
         raise click.UsageError(f"--format {form} holds one board: use url, json or text")
-    kind = Catalog(puzzles).puzzle(puzzle)
+    catalog = Catalog(puzzles)
+    begun = read_board(start, puzzle, catalog) if start else None
+    if puzzle:
+        kind = catalog.puzzle(puzzle)
+    elif begun:
+        kind = begun.puzzle
+    else:
+        raise click.UsageError("expected a PUZZLE, or --from BOARD")
     first = random.SystemRandom().randrange(1_000_000) if seed is None else seed
     codes = [EXIT_OK]
     for number in range(first, first + count):
         try:
             board = make_board(
-                kind, rows, cols, seed=number, symmetry=symmetry, clues=clues,
+                kind, rows, cols, seed=number, symmetry=symmetry, clues=clues, minimal=minimal,
                 difficulty=difficulty and difficulty.replace("-", " "), variants=variants,
+                start=begun, pattern=pattern, rules=rules,
                 time_limit=time_limit, memory_limit=memory_limit,
             )  # fmt: skip
         except ValueError as error:

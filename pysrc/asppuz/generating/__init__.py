@@ -1,7 +1,10 @@
-"""Boards made from rules: with one solution, and no clue that could be left out.
+"""Boards made from rules: with one solution, and clues that make them a pleasure.
 
-``setting`` finds a random answer and its clues, ``thinning`` leaves out what can
-be spared, ``symmetry`` tells which clues go together, and ``make`` does all this.
+``wishes`` says what is asked for, ``setting`` finds a random answer and its clues,
+``mending`` changes the answer until its clues leave no other. ``thinning`` tells what
+clues can be spared, ``insight`` how far they lead without trying anything out, ``ladder``
+puts both together, ``difficulty`` rates its rungs, and ``make`` does all this. ``symmetry``
+tells which places go together, ``ties`` what that asks of an answer, ``orbits`` of clues.
 """
 
 from .difficulty import DIFFICULTIES

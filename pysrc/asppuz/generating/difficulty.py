@@ -1,4 +1,4 @@
-"""Boards of a wanted difficulty: clues are given back until the rating is low enough."""
+"""Boards of a wanted difficulty: the rung of a ladder whose board is rated so."""
 
 from __future__ import annotations
 
@@ -15,35 +15,40 @@ DIFFICULTIES = [*(name for _, name in LEVELS), HARDEST]
 
 
 def eased(
-    board: Callable[[Sequence[int]], Board], spare: Sequence[int], wanted: str, limits: Limits
+    board: Callable[[int], Board], rungs: Sequence[int], begin: int, wanted: str, limits: Limits
 ) -> Board | None:
-    """The board of that level with the fewest of the spare clues, given back in their order.
+    """A board of that level, from one of the ``rungs``, of which higher ones are easier.
 
-    ``board`` makes a board with some of them. None where no number of spare clues
-    leads to that level. Raises TimeoutError or MemoryError where a limit comes first.
+    The rung to ``begin`` at is tried first; the others are found by halving. None where it
+    leads to no such board. Raises TimeoutError or MemoryError where a limit comes first.
     """
     goal = DIFFICULTIES.index(wanted)
-
-    def level(number: int) -> int:
-        """The level of the board with so many spare clues; beyond the goal, any level beyond."""
-        some = board(spare[:number])
-        explainer = Explainer(some, session=Session(some, limits=limits))
-        steps: list[Step] = []
-        found = 0
-        for step in explainer.steps():
-            steps.append(step)
-            # Each step adds to the score: the rest of a board that is too hard doesn't matter.
-            found = DIFFICULTIES.index(rate(steps).level)
-            if found > goal:
-                break
-        return found
-
-    # More clues seldom make a board harder, so the number is found by halving.
-    low, high = 0, len(spare)
-    while low < high:
-        middle = (low + high) // 2
-        if level(middle) <= goal:
-            high = middle
+    low, high = rungs[0], rungs[-1]
+    rung = min(max(begin, low), high)
+    while low <= high:
+        made = board(rung)
+        found = _level(made, goal, limits)
+        if found == goal:
+            return made
+        if found > goal:
+            low = rung + 1
         else:
-            low = middle + 1
-    return board(spare[:low]) if level(low) == goal else None
+            high = rung - 1
+        rung = (low + high) // 2
+    return None
+
+
+def _level(board: Board, goal: int, limits: Limits) -> int:
+    """The level of a board; beyond the goal, any level beyond."""
+    explainer = Explainer(board, session=Session(board, limits=limits))
+    steps: list[Step] = []
+    for step in explainer.steps():
+        steps.append(step)
+        # Each step adds to the score: the rest of a board that is too hard doesn't matter.
+        if _rated(steps) > goal:
+            break
+    return _rated(steps)
+
+
+def _rated(steps: Sequence[Step]) -> int:
+    return DIFFICULTIES.index(rate(steps).level)

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import math
 import random
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from itertools import accumulate
+from pathlib import Path
 
 from ..board.board import Board, check_size, check_variants, shape_for
 from ..board.layers import AreaLayer
@@ -15,11 +18,16 @@ from ..rules.catalog import Catalog
 from ..solving.answers import Status
 from ..solving.limits import Limits
 from ..solving.session import Session
+from ..texts import load_text
 from .difficulty import DIFFICULTIES, eased
+from .ladder import ladder
 from .mending import mended
+from .orbits import orbits
 from .setting import Setter, Setting
-from .symmetry import SYMMETRIES, orbits
+from .start import picture
+from .symmetry import SYMMETRIES
 from .thinning import Thinning
+from .wishes import Wishes
 
 MOST_CELLS = 10_000
 """The largest board that is made: more than a person would solve, and it still grounds."""
@@ -38,22 +46,30 @@ def generate(
     *,
     seed: int | None = None,
     symmetry: str = "none",
-    clues: int = 0,
+    clues: int | tuple[int, int] = 0,
+    minimal: bool = False,
     difficulty: str | None = None,
     variants: Iterable[str] = (),
+    start: Board | None = None,
+    pattern: str | Path | None = None,
+    rules: str | Path | None = None,
     time_limit: float | None = None,
     memory_limit: int | None = None,
     catalog: Catalog | None = None,
 ) -> Board:
-    """A board with exactly one solution in which every clue is needed.
+    """A board with exactly one solution, as pleasant to solve as its answer allows.
 
     ``rows`` and ``cols`` are 10 unless told (9 where the board has boxes of its own, and
     where all boards have one shape, that); one alone makes a square. The same ``seed``
     makes the same board with the same version of clingo; without one it is drawn at
-    random, and the board's note tells it. ``symmetry`` is one of SYMMETRIES: then no
-    set of clues that belong together by it can be left out. With ``clues``, spare ones
-    are left in until there are so many. With ``difficulty``, one of DIFFICULTIES, spare
-    ones are left in until the board is rated so. ``time_limit`` is in seconds,
+    random, and the board's note tells it. ``symmetry`` is one of SYMMETRIES: then clues
+    belong together by it. There are at least so many ``clues``, or from so many to so many.
+    With ``minimal``, none can be left out; otherwise there are as many as it takes to solve
+    the board without trying anything out, where that can be. With ``difficulty``, one of
+    DIFFICULTIES, there are as many as it takes for that rating. The clues of ``start`` stay,
+    and its size and variants are those of the board. ``pattern`` is a file with a picture of
+    where clues may stand: ``.`` for none, all else for one. ``rules`` is a file with rules of
+    one's own for the answer and its clues. ``time_limit`` is in seconds,
     ``memory_limit`` in bytes, of all that this process holds.
 
     The board has its solution, a title and a note. Raises InputError for bad input and
@@ -62,33 +78,57 @@ def generate(
     MemoryError where the memory limit came first.
     """
     kind = puzzle if isinstance(puzzle, Puzzle) else (catalog or Catalog()).puzzle(puzzle)
-    shape = _shape(kind, rows, cols)
-    chosen = check_variants(kind, variants)
     for value, known, name in (
         (symmetry, list(SYMMETRIES), "symmetry"),
         (difficulty or DIFFICULTIES[0], DIFFICULTIES, "difficulty"),
     ):
         if value not in known:
             raise InputError(f"'{value}' is not a {name}; known: {', '.join(known)}")
+    if start:
+        if start.puzzle.name != kind.name:
+            raise InputError(f"a board of {kind.name} can't begin with one of {start.puzzle.name}")
+        rows, cols = rows or start.rows, cols or start.cols
+        variants = [*variants, *start.variants]
+    marked = None
+    if pattern is not None:
+        told, marked = picture(load_text(Path(pattern)), str(pattern), kind)
+        rows, cols = rows or told.rows, cols or told.cols
+        if (rows, cols) != (told.rows, told.cols):
+            size = f"{told.rows} x {told.cols}"
+            raise InputError(f"the pattern is one of {size}, and the board of {rows} x {cols}")
+    shape = _shape(kind, rows, cols)
+    if start:
+        if (start.rows, start.cols) != (shape.rows, shape.cols):
+            size = f"{start.rows} x {start.cols}"
+            raise InputError(f"a board that begins with one of {size} has that size, too")
+        shape = start.shape
+    fewest, most = clues if isinstance(clues, tuple) else (clues, math.inf)
+    wishes = Wishes(
+        kind,
+        shape,
+        check_variants(kind, variants),
+        symmetry,
+        fewest,
+        most,
+        minimal,
+        difficulty,
+        start.clues if start else (),
+        marked,
+        Path(rules) if rules else None,
+    )
     if seed is None:
         seed = random.SystemRandom().randrange(1_000_000)
     limits = Limits(time_limit, memory_limit)
     rng = random.Random(seed)
-    for found in full_boards(kind, shape, chosen, symmetry, rng, limits):
-        board = _thinned(found, rng, clues, difficulty, limits)
+    for found in full_boards(wishes, rng, limits):
+        board = _thinned(found, rng, wishes, limits)
         if board:
-            return replace(board, info=_info(board, seed, symmetry, clues, difficulty))
+            title = f"{kind.title} {shape.rows} x {shape.cols}, seed {seed}"
+            return replace(board, info={"title": title, "note": f"Made by: {wishes.command(seed)}"})
     raise TimeoutError(f"none of {_TRIES} random answers made such a board")
 
 
-def full_boards(
-    puzzle: Puzzle,
-    shape: Shape,
-    variants: tuple[str, ...],
-    symmetry: str,
-    rng: random.Random,
-    limits: Limits,
-) -> Iterator[Thinning]:
+def full_boards(wishes: Wishes, rng: random.Random, limits: Limits) -> Iterator[Thinning]:
     """Random answers that are the only ones with all their clues, ready for thinning.
 
     Raises ValueError where there is no answer, TimeoutError or MemoryError where a limit
@@ -96,16 +136,18 @@ def full_boards(
     """
 
     def thinning(setting: Setting) -> Thinning:
-        groups = orbits(setting.clues, puzzle.given, shape, symmetry)
-        return Thinning(setting, groups, limits)
+        return Thinning(setting, orbits(setting, wishes.move), limits)
 
     barren = 0
     for _ in range(_TRIES):
-        setter = Setter(puzzle, shape, variants, rng, limits)
+        setter = Setter(wishes, rng, limits)
         setting = setter.setting()
         if setting is None:
             barren += 1
-            what = f"{puzzle.name} of {shape.rows} x {shape.cols}"
+            shape = wishes.shape
+            what = f"{wishes.puzzle.name} of {shape.rows} x {shape.cols}"
+            what += " with this symmetry" if wishes.move else ""
+            what += " that keeps to what is asked" if wishes.narrows else ""
             if not setter.by_chance:
                 raise ValueError(f"there is no {what}")
             if barren == _BARREN:
@@ -133,24 +175,28 @@ def _shape(puzzle: Puzzle, rows: int | None, cols: int | None) -> Shape:
     return Shape(height, width)
 
 
-def _thinned(
-    found: Thinning, rng: random.Random, clues: int, difficulty: str | None, limits: Limits
-) -> Board | None:
-    """A board without spare clues, but for those asked for.
+def _thinned(found: Thinning, rng: random.Random, wishes: Wishes, limits: Limits) -> Board | None:
+    """A board with as many of the clues as were asked for.
 
-    None where it is not as difficult as it should be, or its solution not the only one.
+    None where there is none so difficult, or with so many clues, or where its solution
+    is not the only one.
     """
-    order = rng.sample(range(len(found.groups)), len(found.groups))
-    minimal = set(found.minimal(order) or ())
-    kept = [index for index in order if index in minimal]
-    spare = [index for index in order if index not in minimal]
-    while spare and sum(len(found.groups[index]) for index in kept) < clues:
-        kept.append(spare.pop())
+    rungs = ladder(found, rng, limits)
+    if rungs is None:
+        return None
 
-    def board(more: Sequence[int]) -> Board:
-        return found.board([*kept, *more])
+    def board(rung: int) -> Board:
+        return found.board(rungs.order[:rung])
 
-    made = eased(board, spare, difficulty, limits) if difficulty else board(())
+    number = [0, *accumulate(len(found.groups[x]) for x in rungs.order)]
+    within = [x for x in rungs if wishes.fewest <= number[x] <= wishes.most]
+    if not within:
+        return None
+    begin = rungs.least if wishes.minimal else rungs.pleasant
+    if wishes.difficulty:
+        made = eased(board, within, begin, wishes.difficulty, limits)
+    else:
+        made = board(min(within, key=lambda rung: abs(rung - begin)))
     return made and _checked(made, limits)
 
 
@@ -160,20 +206,3 @@ def _checked(board: Board, limits: Limits) -> Board | None:
     if not found.status.is_known:
         limits.check()
     return board if found.status is Status.UNIQUE and found.answer == board.solution else None
-
-
-def _info(
-    board: Board, seed: int, symmetry: str, clues: int, difficulty: str | None
-) -> dict[str, str]:
-    """A title, and the command that makes the board once more."""
-    command = [
-        f"asppuz generate {board.puzzle.name} --rows {board.rows} --cols {board.cols}",
-        *(f"--variant {name}" for name in board.variants),
-        f"--symmetry {symmetry}" if symmetry != "none" else "",
-        f"--clues {clues}" if clues else "",
-        f"--difficulty {difficulty.replace(' ', '-')}" if difficulty else "",
-        f"--seed {seed}",
-    ]
-    note = f"Made by: {' '.join(filter(None, command))}"
-    title = f"{board.puzzle.title} {board.rows} x {board.cols}, seed {seed}"
-    return {"title": title, "note": note}

@@ -59,6 +59,10 @@ class Search:
             raise rules_error(messages, program, error) from None
         self.whispers = are_whispers(messages)
 
+    def hear(self, listener: clingo.Propagator) -> None:
+        """From now on, let somebody look on, who may also end searches."""
+        self._control.register_propagator(listener)
+
     def exclude(self, literals: Iterable[int]) -> int:
         """A new assumption, which leaves out the answers that have all of these literals."""
         with self._control.backend() as backend:
@@ -66,6 +70,32 @@ class Search:
             backend.add_rule([guard], [], choice=True)
             backend.add_rule([], [guard, *literals])
         return guard
+
+    def any_of(self, literals: Iterable[int]) -> int:
+        """A literal that holds just where one of these does."""
+        with self._control.backend() as backend:
+            atom: int = backend.add_atom()
+            for literal in literals:
+                backend.add_rule([atom], [literal])
+        return atom
+
+    def all_of(self, literals: Iterable[int]) -> int:
+        """A literal that holds just where all of these do."""
+        with self._control.backend() as backend:
+            atom: int = backend.add_atom()
+            backend.add_rule([atom], list(literals))
+        return atom
+
+    def require(self, literals: Iterable[int]) -> None:
+        """From now on, one of these literals holds at least."""
+        with self._control.backend() as backend:
+            backend.add_rule([], [-literal for literal in literals])
+
+    def equate(self, literal: int, other: int) -> None:
+        """From now on, leave out answers where one of two literals holds and the other doesn't."""
+        with self._control.backend() as backend:
+            backend.add_rule([], [literal, -other])
+            backend.add_rule([], [-literal, other])
 
     def prefer(self, literals: Iterable[int]) -> None:
         """From now on, look first for answers that have these literals."""

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from itertools import islice, product
+from itertools import count, islice, product
+from pathlib import Path
 
 import clingo
 
@@ -15,26 +16,31 @@ from ..board.board import Board
 from ..board.families import family_of
 from ..board.layers import AreaLayer
 from ..board.puzzle import Puzzle
-from ..board.shape import Shape, number_areas
+from ..board.shape import number_areas
 from ..errors import InputError
 from ..rules.catalog import Catalog
-from ..rules.program import Program, load_program
+from ..rules.program import Program, load_file, load_program
 from ..solving.answers import Answer
 from ..solving.decoding import Decoder
 from ..solving.limits import Limits
 from ..solving.options import search_options
 from .search import Search
+from .start import begin_with, may_stand, others_of, rooms_of
+from .symmetry import cell_orbits, images
+from .ties import MAY_SHOW, SHOWS, tie
+from .wishes import Wishes
 
 CLUES = "clues.lp"
 """The file of a puzzle's folder that tells how an answer is turned into clues."""
 
-_SHOWS, _MAY_SHOW = "shows", "may_show"
-CLUE_WORDS = {(_SHOWS, 1), (_MAY_SHOW, 1), (_MAY_SHOW, 2)}
+CLUE_WORDS = {(SHOWS, 1), (MAY_SHOW, 1), (MAY_SHOW, 2)}
 """Name and arity of the atoms by which it tells that."""
 _EXAMPLES = 3
 """So many puzzles that have the file are named where one is missing."""
 CHANCE = ("chance", 2)
 """Name and arity of the random numbers that it is given."""
+KEPT = ("kept", 1)
+"""Name and arity of what it is told of rooms that a setter begins with: ``kept(region(C,K))``."""
 _REACHES = (1, 2, 3)
 """How many cells around a spot are free to change; more where fewer leave no other answer."""
 _RANDOM = ["--sign-def=rnd", "--rand-freq=0.02", "--save-progress=0"]
@@ -63,10 +69,11 @@ class Setting:
     """All that is told of it."""
 
 
-def setting_program(puzzle: Puzzle) -> Program:
-    """The rules of a puzzle together with its ``clues.lp``.
+def setting_program(puzzle: Puzzle, rules: Path | None = None) -> Program:
+    """The rules of a puzzle together with its ``clues.lp``, and with more ``rules``.
 
-    Raises InputError where the folder has none.
+    These may come from anybody: they are held to what the rules of a puzzle may do. Raises
+    InputError where the folder has no ``clues.lp``, and for what rules can't hold.
     """
     if not (puzzle.folder / CLUES).is_file():
         raise InputError(
@@ -75,7 +82,9 @@ def setting_program(puzzle: Puzzle) -> Program:
             f"puzzles like it: {', '.join(_like(puzzle))}",
             str(puzzle.folder),
         )
-    return load_program(puzzle, more=[CLUES])
+    program = load_program(puzzle, more=[CLUES])
+    more = load_file(rules.resolve().parent, rules.resolve().name).lines if rules else ()
+    return replace(program, lines=(*program.lines, *more))
 
 
 def _like(puzzle: Puzzle) -> list[str]:
@@ -94,27 +103,30 @@ class Setter:
 
     def __init__(
         self,
-        puzzle: Puzzle,
-        shape: Shape,
-        variants: tuple[str, ...],
+        wishes: Wishes,
         rng: random.Random,
         limits: Limits,
     ) -> None:
+        self.wishes = wishes
+        self._rng = rng
+        puzzle, shape = wishes.puzzle, wishes.shape
         always = [
             atom
             for layer in puzzle.given.layers.values()
             if isinstance(layer, AreaLayer) and layer.optional
-            for atom in layer.read(None, shape)
+            for atom in [*filter(layer.takes, wishes.given)] or layer.read(None, shape)
         ]
-        self._empty = Board(puzzle, shape, tuple(always), variants)
-        chances = rng.sample(range(1, shape.rows * shape.cols + 1), shape.rows * shape.cols)
-        numbers = [Atom(CHANCE[0], chance) for chance in zip(shape.cells(), chances)]
-        program = setting_program(puzzle)
+        self._empty = Board(puzzle, shape, tuple(always), wishes.variants)
+        numbers = [Atom(CHANCE[0], (c, n)) for c, n in _chances(wishes, rng)]
+        rooms = [f"{KEPT[0]}({atom})" for atom in rooms_of(wishes.given, puzzle)]
+        program = setting_program(puzzle, wishes.rules)
+        if rooms and KEPT[0] not in str(program):
+            raise InputError(f"the regions of {puzzle.name} can't be given: {CLUES} makes them")
         self.by_chance = CHANCE[0] in str(program)
         """Whether other random numbers may have settings where these have none."""
         self._search = Search(
             program,
-            "".join(f"{fact}." for fact in [*self._empty.facts(), *numbers]),
+            "".join(f"{fact}." for fact in [*self._empty.facts(), *numbers, *rooms]),
             [*puzzle.answer_signatures, *_given(puzzle), *CLUE_WORDS],
             [*search_options(puzzle), *_RANDOM, f"--seed={rng.getrandbits(31)}"],
             limits,
@@ -127,8 +139,11 @@ class Setter:
         self._kept = [
             (symbol, literal, _places(symbol))
             for symbol, literal in self._search.atoms.items()
-            if symbol.name != _MAY_SHOW
+            if symbol.name != MAY_SHOW
         ]
+        begin_with(self._search, self._empty, others_of(wishes.given, puzzle), wishes.marked)
+        if wishes.move:
+            tie(self._search, self._empty, wishes.move)
 
     def setting(self, assumptions: Sequence[int] = ()) -> Setting | None:
         """A random setting; None where there is none, at least for these random numbers.
@@ -138,32 +153,60 @@ class Setter:
         found = self._search.ask(assumptions)
         if not isinstance(found, frozenset):
             return None
-        if not any(symbol.name in (_SHOWS, _MAY_SHOW) for symbol in self._search.atoms):
-            message = f"no answer shows a clue: expected '{_SHOWS}(...)' or '{_MAY_SHOW}(...)'"
+        if not any(symbol.name in (SHOWS, MAY_SHOW) for symbol in self._search.atoms):
+            message = f"no answer shows a clue: expected '{SHOWS}(...)' or '{MAY_SHOW}(...)'"
             raise InputError(message, str(self._empty.puzzle.folder / CLUES))
-        return _read(self._empty, found)
+        return _read(self._empty, found, self.wishes)
 
     def changed(self, setting: Setting, spot: Iterable[Atom]) -> Setting | None:
         """A setting that differs from another one, and only around the places of some atoms.
 
         None where nothing else is possible there.
         """
-        centre = {place for atom in spot for place in _places(clingo.parse_term(str(atom)))}
-        for reach in _REACHES:
+        centre = {
+            image
+            for atom in spot
+            for place in _places(clingo.parse_term(str(atom)))
+            for image in images(place, self.wishes.move)
+        }
+        # Another answer with the same clues would leave the same spots open.
+        same = [
+            literal if symbol in setting.symbols else -literal
+            for symbol, literal in self._search.atoms.items()
+            if symbol.name in (SHOWS, MAY_SHOW)
+        ]
+        other = self._search.exclude(same)
+        for reach in _REACHES[self._rng.randrange(len(_REACHES)) :]:
             near = {
                 (r + x, c + y)
                 for r, c in centre
                 for x, y in product(range(-reach, reach + 1), repeat=2)
             }
-            inside: list[int] = []
-            outside: list[int] = []
-            for symbol, literal, places in self._kept:
-                mine = literal if symbol in setting.symbols else -literal
-                (outside if near.isdisjoint(places) else inside).append(mine)
-            found = self.setting([self._search.exclude(inside), *outside])
+            outside = [
+                literal if symbol in setting.symbols else -literal
+                for symbol, literal, places in self._kept
+                if near.isdisjoint(places)
+            ]
+            found = self.setting([other, *outside])
             if found:
                 return found
         return None
+
+
+def _chances(wishes: Wishes, rng: random.Random) -> Iterator[tuple[Place, int]]:
+    """A random number for each cell; cells that the symmetry takes to each other have near ones.
+
+    The lowest ones, which choices go by, are where clues must or may stand.
+    """
+    orbits = cell_orbits(wishes.shape, wishes.move)
+    given = others_of(wishes.given, wishes.puzzle)
+    musts = {place for atom in given for place in _places(clingo.parse_term(str(atom)))}
+    mays = wishes.marked or frozenset()
+    numbers = count(1)
+    drawn = rng.sample(orbits, len(orbits))
+    drawn.sort(key=lambda orbit: (musts.isdisjoint(orbit), mays.isdisjoint(orbit)))
+    for orbit in drawn:
+        yield from zip(orbit, numbers)
 
 
 def _places(symbol: clingo.Symbol) -> frozenset[Place]:
@@ -176,11 +219,18 @@ def _places(symbol: clingo.Symbol) -> frozenset[Place]:
     return frozenset().union(*map(_places, args))
 
 
-def _read(empty: Board, found: frozenset[clingo.Symbol]) -> Setting:
+def _read(empty: Board, found: frozenset[clingo.Symbol], wishes: Wishes) -> Setting:
     puzzle, said = empty.puzzle, sorted(found)
     answer = [s for s in said if (s.name, len(s.arguments)) in puzzle.answer_signatures]
-    clues = [Clue(*_clues(s, puzzle)) for s in said if s.name == _MAY_SHOW]
-    given = [atom for s in said if s.name == _SHOWS for atom in _clues(s, puzzle)]
+    clues, given = [], [atom for s in said if s.name == SHOWS for atom in _clues(s, puzzle)]
+    stays = set(wishes.given)
+    for symbol in said:
+        if symbol.name == MAY_SHOW:
+            clue = Clue(*_clues(symbol, puzzle))
+            staying = stays.intersection(filter(None, (clue.atom, clue.weak)))
+            given += staying
+            if not staying and may_stand(clue.atom, wishes.marked, puzzle.given):
+                clues.append(clue)
     bare = with_clues(empty, _numbered(given, empty))
     return Setting(bare, frozenset(map(Decoder(empty, Limits()).atom, answer)), tuple(clues), found)
 

@@ -9,18 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-import clingo
-
 from ..board.atoms import read_ground
 from ..board.board import Board
-from ..rules.program import load_program
 from ..solving.answers import Answer
 from ..solving.limits import Limits
 from ..solving.options import search_options
-from .search import Search
+from .guarded import Guards
 from .setting import Clue, Setting, with_clues
-
-_GUARD = "_placed"
 
 
 class Thinning:
@@ -32,35 +27,14 @@ class Thinning:
 
     def __init__(self, setting: Setting, groups: Sequence[Sequence[Clue]], limits: Limits) -> None:
         self.groups = groups
-        self._setting = setting
-        puzzle = setting.bare.puzzle
-        lines = [f"{atom}." for atom in setting.bare.facts()]
-        for index, group in enumerate(groups):
-            guard = f"{_GUARD}({index})"
-            lines.append(f"{{ {guard} }}.")
-            for clue in group:
-                lines.append(f"{clue.atom} :- {guard}.")
-                if clue.weak:
-                    lines.append(f"{clue.weak} :- not {guard}.")
+        self.setting = setting
         # The search is told to look near the answer, which no other heuristic can be.
-        options = [o for o in search_options(puzzle) if not o.startswith("--heuristic=")]
-        self._search = Search(
-            load_program(puzzle),
-            "\n".join(lines),
-            [*puzzle.answer_signatures, (_GUARD, 1)],
-            [*options, "--heuristic=Domain"],
-            limits,
-        )
-        literals = self._search.atoms
-        self._symbols = {literal: symbol for symbol, literal in literals.items()}
-        guards = [clingo.Function(_GUARD, [clingo.Number(i)]) for i in range(len(groups))]
-        self._guards = [literals[guard] for guard in guards]
-        answer = {clingo.parse_term(str(atom)) for atom in setting.answer}
-        mine = [
-            literal if symbol in answer else -literal
-            for symbol, literal in literals.items()
-            if symbol.name != _GUARD
-        ]
+        options = search_options(setting.bare.puzzle)
+        options = [o for o in options if not o.startswith("--heuristic=")]
+        guards = Guards(setting, groups, [*options, "--heuristic=Domain"], limits)
+        self._search, self._guards, self._assumed = guards.search, guards.literals, guards.assumed
+        self._symbols = {literal: symbol for symbol, literal in self._search.atoms.items()}
+        mine = guards.mine
         self._mine = frozenset(mine)
         self._other = self._search.exclude(mine)
         self._search.prefer(mine)
@@ -70,8 +44,8 @@ class Thinning:
         placed = {clue for index in kept for clue in self.groups[index]}
         every = [clue for group in self.groups for clue in group]
         shown = (clue.atom if clue in placed else clue.weak for clue in every)
-        board = with_clues(self._setting.bare, filter(None, shown))
-        return board.with_solution(self._setting.answer)
+        board = with_clues(self.setting.bare, filter(None, shown))
+        return board.with_solution(self.setting.answer)
 
     def spots(self) -> list[Answer]:
         """The spots that all clues together leave open, each as the atoms that differ there."""
@@ -91,9 +65,7 @@ class Thinning:
         None where there is another answer even with all of them; the groups that
         are not kept are left out, or weak.
         """
-        keeping = {self._guards[index] for index in kept}
-        dropped = [-guard for guard in self._guards if guard not in keeping]
-        found = self._search.ask([self._other, *(self._guards[i] for i in kept), *dropped])
+        found = self._search.ask([self._other, *self._assumed(kept)])
         if isinstance(found, frozenset):
             return None
         core = set(found)

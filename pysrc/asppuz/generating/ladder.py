@@ -1,0 +1,69 @@
+"""The ladder from the fewest clues of an answer to all of them, and where a pleasant board is.
+
+Each rung has one group of clues more than the one below. Most boards get easier on the way up.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+from ..solving.limits import Limits
+from .insight import Insight
+from .thinning import Thinning
+
+
+@dataclass(frozen=True)
+class Ladder:
+    """Groups of clues in the order in which they come back.
+
+    The first ``least`` of them are the lowest rung, ``pleasant`` of them make a board that
+    people enjoy.
+    """
+
+    order: tuple[int, ...]
+    least: int
+    pleasant: int
+
+    def __iter__(self) -> Iterator[int]:
+        """How many groups each rung has, from the lowest one on."""
+        return iter(range(self.least, len(self.order) + 1))
+
+
+def ladder(found: Thinning, rng: random.Random, limits: Limits) -> Ladder | None:
+    """The ladder of a setting; its lowest rung is a board without a spare clue.
+
+    A pleasant board is solved by propagation alone; where not even all clues allow that, by
+    looking one step ahead; and where that won't do, no clue is spared. Clues are left out in
+    random order, and none that is needed. None where all clues leave another answer. Raises
+    TimeoutError or MemoryError where a limit comes first.
+    """
+    kept = rng.sample(range(len(found.groups)), len(found.groups))
+    gone: list[int] = []
+    pleasant = 0
+    for ahead in (False, True):
+        insight = Insight(found.setting, found.groups, ahead, limits)
+        if kept and insight.is_enough(kept):
+            kept, gone = _without_spare(kept, insight.is_enough)
+            pleasant = len(kept)
+            break
+    least = found.minimal(kept)
+    if least is None:
+        return None
+    needed = set(least)
+    order = [*least, *(x for x in reversed(kept) if x not in needed), *reversed(gone)]
+    return Ladder(tuple(order), len(least), pleasant or len(least))
+
+
+def _without_spare(
+    kept: Sequence[int], is_enough: Callable[[Sequence[int]], bool]
+) -> tuple[list[int], list[int]]:
+    """The groups that are enough, so that none can be left out, and those that went, in order."""
+    left, gone = list(kept), []
+    for group in kept:
+        less = [other for other in left if other != group]
+        if is_enough(less):
+            left = less
+            gone.append(group)
+    return left, gone

@@ -1,0 +1,81 @@
+"""What a symmetry asks of an answer: that rooms have it, and the cells that always hold a clue."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from itertools import chain
+
+import clingo
+
+from ..board.atoms import Place, read_ground
+from ..board.board import Board
+from ..board.layers import AreaLayer, as_place
+from ..board.moves import Move
+from ..board.shape import edges
+from .search import Search
+from .symmetry import Spot, Spots
+
+SHOWS, MAY_SHOW = "shows", "may_show"
+"""The words by which ``clues.lp`` tells clues."""
+
+
+def tie(search: Search, empty: Board, move: Move) -> None:
+    """From now on, only such answers are found whose clues can have a symmetry.
+
+    Rooms have it themselves. Clues that may become weak ones are always somewhere, and so are
+    clues of a board that shows all: where one is, there is one at its image. Raises
+    InputError where clues can't be moved so.
+    """
+    rooms = [layer for layer in empty.puzzle.given if isinstance(layer, AreaLayer)]
+    told = [x for x in search.atoms if x.name in (SHOWS, MAY_SHOW)]
+    walls = dict(chain.from_iterable(_joined(search, empty, x) for x in rooms if not x.optional))
+    for (cell, other), literal in walls.items():
+        first, second = sorted((move.cell(cell) or cell, move.cell(other) or other))
+        search.equate(literal, walls[first, second])
+    if not walls:
+        fixed = [x for x in told if len(x.arguments) == 2]
+        if all(x.name == SHOWS for x in told):
+            fixed = told
+        for here, there in _spots(search, empty, move, fixed):
+            search.equate(here, there)
+
+
+def _joined(
+    search: Search, empty: Board, layer: AreaLayer
+) -> Iterator[tuple[tuple[Place, Place], int]]:
+    """For neighbouring cells a literal: that both lie in one room."""
+    shown = _shown(search)
+    in_room: dict[Place, dict[str, int]] = {}
+    for symbol, literal in shown.items():
+        clue = symbol.arguments[0]
+        if layer.numbered and clue.name == layer.predicate:
+            cell = as_place(read_ground(str(clue)).args[0])
+            in_room.setdefault(cell, {})[str(clue.arguments[1])] = literal
+    if in_room:
+        for cell, other in edges(empty.shape):
+            mine, others = in_room.get(cell, {}), in_room.get(other, {})
+            both = [search.all_of([mine[k], others[k]]) for k in mine if k in others]
+            yield (cell, other), search.any_of(both)
+
+
+def _shown(search: Search) -> Mapping[clingo.Symbol, int]:
+    return {symbol: literal for symbol, literal in search.atoms.items() if symbol.name == SHOWS}
+
+
+def _spots(
+    search: Search, empty: Board, move: Move, told: list[clingo.Symbol]
+) -> Iterator[tuple[int, int]]:
+    """That a clue stands somewhere, and that one stands at the image of the place."""
+    spots = Spots(empty.puzzle.given, move, {})
+    at: dict[Spot, list[int]] = {}
+    images: dict[Spot, Spot | None] = {}
+    for symbol in told:
+        atom = read_ground(str(symbol.arguments[0]))
+        if empty.puzzle.given.owner(atom):
+            spot = spots.of(atom)
+            at.setdefault(spot, []).append(search.atoms[symbol])
+            images[spot] = spots.image(atom)
+    stands = {spot: search.any_of(literals) for spot, literals in at.items()}
+    nowhere = search.any_of([])
+    for spot, image in images.items():
+        yield stands[spot], stands.get(image, nowhere) if image else nowhere
