@@ -219,25 +219,39 @@ class Fewest:
     def facts(self, reasons: Iterable[int], literal: int, facts: Iterable[int]) -> frozenset[int]:
         """Few of the facts, which still force a literal with these reasons.
 
-        The nearest ones are tried first, twice as many each time; then those far away
-        are left out first. None is left that can be, as far as easy questions tell.
+        Near ones are preferred. None is left that can be left out, as far as easy questions tell.
         """
         ordered = sorted(facts, key=lambda x: (self.questions.distance(x, literal), x))
-        size = _NEAREST
-        while size < len(ordered):
-            with suppress(GivenUp):
-                found = self.questions.ask(reasons, [*ordered[:size], -literal])
-                if isinstance(found, Core):
-                    ordered = [x for x in ordered if x in found.facts]
-            size *= 2
-        needed = set(ordered)
-        for fact in reversed(ordered):
+        needed = set(self._prefix(reasons, literal, ordered))
+        for fact in sorted(needed, key=ordered.index, reverse=True):
             if fact in needed:
                 with suppress(GivenUp):
                     found = self.questions.ask(reasons, [*(needed - {fact}), -literal])
                     if isinstance(found, Core):
                         needed = set(found.facts - {-literal})
         return frozenset(needed)
+
+    def _prefix(
+        self, reasons: Iterable[int], literal: int, ordered: Sequence[int]
+    ) -> Sequence[int]:
+        """The first of some facts that still force a literal, and of these what it takes.
+
+        Facts are assumed in their order until there is a contradiction, and no core has one that
+        comes later. The last that came is needed then; it goes to the front, and so on.
+        """
+        needed: list[int] = []
+        left = list(ordered)
+        while left:
+            try:
+                found = self.questions.ask(reasons, [-literal, *needed, *left])
+            except GivenUp:
+                break
+            if isinstance(found, Way):
+                break
+            left = [x for x in left if x in found.facts]
+            needed += left[-1:]
+            left = left[:-1]
+        return [*needed, *left]
 
     def _around(self, literals: Literals) -> set[int]:
         """The reasons that share an atom with one that has to do with the literals.
