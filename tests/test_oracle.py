@@ -82,7 +82,7 @@ def test_rejects_wrong_answers(entry: Entry) -> None:
 def reasons_of(said: Any) -> list[str]:
     """The reasons of an entry of the table: its words, some words, or words and why some misfit."""
     if isinstance(said, dict):
-        return [said["reason"]]
+        return reasons_of(said["reason"])
     return [said] if isinstance(said, str) else said
 
 

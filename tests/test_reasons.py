@@ -72,7 +72,8 @@ class Fresh:
     @cached_property
     def sure(self) -> list[Mark]:
         """What is true whatever the reasons are, such as a given digit."""
-        with self.control.solve(yield_=True) as handle:
+        kept = [-self.reasons[reason] for reason in self.given]
+        with self.control.solve(assumptions=kept, yield_=True) as handle:
             model = handle.model()
             assert model is not None
             true = [Mark(atom) for atom, x in self.atoms.items() if model.is_true(x)]

@@ -227,6 +227,11 @@ class Steps:
             best,
             key=lambda step: (step[0] != NOTHING, len(step[2]), self._rule(step[0]) != self._last),
         )
+        with suppress(GivenUp):
+            # Propagation alone need not see that the facts are enough.
+            anyway = self.questions.ask([], [*facts, -literal])
+            if isinstance(anyway, Core):
+                reason, facts = NOTHING, self._fewest.facts([], literal, facts)
         self._last = self._rule(reason)
         also = [x for x, by_reason in self._single.items() if reason in by_reason and x != literal]
         forced = self._forced(_some([reason]), facts, also)
