@@ -11,7 +11,7 @@ import time
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
-from itertools import islice, product
+from itertools import islice
 from pathlib import Path
 from random import Random
 
@@ -26,7 +26,6 @@ from asppuz import (
     InputError,
     Puzzle,
     Session,
-    Status,
     generate,
     rate,
     read,
@@ -38,9 +37,7 @@ from asppuz.cli import main
 from asppuz.formats import native
 from asppuz.generating.insight import Insight
 from asppuz.generating.make import full_boards
-from asppuz.generating.orbits import orbits
-from asppuz.generating.setting import CLUES, Clue, Setter, Setting
-from asppuz.generating.symmetry import move_of
+from asppuz.generating.setting import CLUES, Setter
 from asppuz.generating.wishes import Wishes
 from asppuz.reasons import constraints
 from asppuz.rules.program import load_program
@@ -157,140 +154,6 @@ def test_the_same_seed_makes_the_same_board_in_another_process(hashing: str) -> 
 
 def test_another_seed_makes_another_board() -> None:
     assert made("slitherlink", 1).clues != made("slitherlink", 2).clues
-
-
-TURNED = {
-    "rotate": lambda r, c: [(7 - r, 7 - c)],
-    "rotate4": lambda r, c: [(c, 7 - r), (7 - r, 7 - c)],
-    "mirror-h": lambda r, c: [(r, 7 - c)],
-    "mirror-v": lambda r, c: [(7 - r, c)],
-    "diagonal": lambda r, c: [(c, r)],
-}
-
-
-@pytest.mark.parametrize("symmetry", TURNED)
-def test_a_symmetric_board(symmetry: str) -> None:
-    board = generate("slitherlink", 6, seed=1, symmetry=symmetry, minimal=True)
-    places = {atom.args[0] for atom in board.clues}
-    assert all(set(TURNED[symmetry](*place)) <= places for place in places)
-    assert Session(board).check().status is Status.UNIQUE
-    for row, col in places:
-        orbit = {(row, col), *TURNED[symmetry](row, col), *TURNED[symmetry](col, 7 - row)}
-        gone = orbit if symmetry == "rotate4" else {(row, col), *TURNED[symmetry](row, col)}
-        gone |= {p for q in gone for p in TURNED[symmetry](*q)}
-        fewer = replace(board, clues=tuple(a for a in board.clues if a.args[0] not in gone))
-        assert Session(fewer).check().status is Status.MULTIPLE
-
-
-def test_symmetric_corners() -> None:
-    board = generate("creek", 5, seed=1, symmetry="rotate")
-    places = {atom.args[0] for atom in board.clues}
-    assert places == {(5 - r, 5 - c) for r, c in places}
-
-
-def test_symmetric_places_of_clues_that_the_answer_decides() -> None:
-    for name in ("akari", "shikaku", "numberlink"):
-        board = generate(name, 6, seed=1, symmetry="rotate")
-        places = {atom.args[0] for atom in board.clues}
-        assert places == {(7 - r, 7 - c) for r, c in places}
-        assert Session(board).check().answer == board.solution
-
-
-def test_symmetric_rooms() -> None:
-    board = generate("heyawake", 5, seed=1, symmetry="rotate")
-    room = {atom.args[0]: atom.args[1] for atom in board.clues if atom.name == "region"}
-    numbered = {room[atom.args[0]] for atom in board.clues if atom.name == "number"}
-    other = {room[place]: room[6 - place[0], 6 - place[1]] for place in room}
-    assert len(other) == len(set(room.values())) > 1
-    assert all(other[room[place]] == room[6 - place[0], 6 - place[1]] for place in room)
-    assert numbered == {other[k] for k in numbered}
-
-
-def test_symmetric_clues_outside() -> None:
-    board = generate("kakurasu", 5, seed=1, symmetry="mirror-v")
-    rows = {atom.args[1] for atom in board.clues if atom.args[0] == "right"}
-    assert rows == {6 - row for row in rows}
-
-
-def test_so_many_clues() -> None:
-    few = made("slitherlink", 1, minimal=True)
-    number = len(few.clues)
-    many = generate("slitherlink", 5, seed=1, clues=20)
-    between = generate("slitherlink", 5, seed=1, clues=(number, number + 1))
-    assert number < 20 <= len(many.clues)
-    assert number <= len(between.clues) <= number + 1
-    for board in (many, between):
-        assert Session(board).check().answer == board.solution
-
-
-def test_a_board_is_a_pleasure_unless_it_is_minimal() -> None:
-    for seed in (1, 2, 3):
-        pleasant = generate("slitherlink", 7, seed=seed)
-        minimal = generate("slitherlink", 7, seed=seed, minimal=True)
-        assert len(pleasant.clues) > len(minimal.clues)
-        scores = [rate(list(Explainer(x).steps())).score for x in (pleasant, minimal)]
-        assert scores[0] < scores[1]
-
-
-def test_clues_to_begin_with_stay(tmp_path: Path) -> None:
-    begun = "puzzle: slitherlink\ncells: |\n  3 . . . .\n" + "  . . . . .\n" * 3 + "  . . . . 3\n"
-    (tmp_path / "begun.yaml").write_text(begun)
-    result = run("generate", "--from", str(tmp_path / "begun.yaml"), "--seed", "1")
-    board = read(result.stdout)
-    assert set(read(begun).clues) < set(board.clues)
-    assert Session(board).check().answer == board.solution
-    akari = read("puzzle: akari\ncells: |\n  . . . .\n  . 4 . .\n  . . . x\n  . . . .\n")
-    lamps = generate("akari", start=akari, seed=1)
-    assert set(akari.clues) <= set(lamps.clues)
-    assert Session(lamps).check().answer == lamps.solution
-
-
-def test_rooms_to_begin_with_stay() -> None:
-    rooms = "regions: |\n" + "  a a b b\n" * 2 + "  c c c c\n" * 2
-    begun = read("puzzle: heyawake\ncells: |\n" + "  . . . .\n" * 4 + rooms)
-    board = generate("heyawake", start=begun, seed=1)
-    assert set(begun.clues) <= set(board.clues)
-    assert Session(board).check().answer == board.solution
-
-
-@pytest.mark.parametrize("name", ["slitherlink", "akari"])
-def test_clues_stand_in_a_pattern(tmp_path: Path, name: str) -> None:
-    path = tmp_path / "ring.txt"
-    path.write_text("#####\n#...#\n#.#.#\n#...#\n#####\n")
-    board = generate(name, pattern=path, seed=1)
-    rows = path.read_text().split()
-    assert (board.rows, board.cols) == (5, 5)
-    assert all(rows[r - 1][c - 1] == "#" for r, c in (atom.args[0] for atom in board.clues))
-    assert Session(board).check().answer == board.solution
-
-
-def test_a_pattern_of_corners(tmp_path: Path) -> None:
-    path = tmp_path / "frame.txt"
-    path.write_text("x x x x x\n" + "x . x . x\n" * 3 + "x x x x x\n")
-    board = generate("creek", pattern=path, seed=1)
-    assert (board.rows, board.cols) == (4, 4)
-    inside = [args[0] for _, args in board.clues if args[0][0] in (1, 2, 3)]
-    assert all(col in (0, 2, 4) for _, col in inside)
-
-
-def test_rules_of_ones_own(tmp_path: Path) -> None:
-    path = tmp_path / "corners.lp"
-    path.write_text(
-        "corner_cell((1;R),(1;S)) :- rows(R), cols(S).\n"
-        "%! Wanted: {R} {S} is shaded.\n:- corner_cell(R,S), not shaded((R,S)).\n"
-    )
-    board = generate("heyawake", 5, seed=1, rules=path)
-    assert {Atom("shaded", (place,)) for place in product((1, 5), (1, 5))} <= board.solution
-    for text, words in (
-        ("#script (python) #end.", "#script"),
-        ('#include "../rules.lp".', "no module"),
-        ("shaded(C", "corners.lp:"),
-    ):
-        path.write_text(text)
-        result = run("generate", "heyawake", "--rows", "4", "--with", str(path))
-        assert (result.exit_code, result.stdout) == (2, "")
-        assert words in result.stderr
-        assert result.stderr.count("\n") == 1
 
 
 def test_propagation_goes_as_far_as_clues_let_it() -> None:
@@ -451,12 +314,3 @@ def test_bad_words_are_errors() -> None:
         generate("slitherlink", 3, symmetry="round")
     with pytest.raises(InputError, match="difficulty"):
         generate("slitherlink", 3, difficulty="deadly")
-
-
-def test_a_clue_off_the_board_has_no_image() -> None:
-    shape = Shape(3, 3)
-    alone = [Clue(Atom("circle", (place, "white"))) for place in ((1, 1), (9, 9))]
-    pair = [Clue(Atom("circle", (place, "black"))) for place in ((1, 2), (3, 2))]
-    bare = Board(Catalog().puzzle("masyu"), shape, ())
-    setting = Setting(bare, frozenset(), (*alone, *pair), frozenset())
-    assert orbits(setting, move_of("rotate", shape)) == [pair]
