@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import multiprocessing
 import os
 import queue
 import signal
@@ -18,6 +19,7 @@ from click.testing import CliRunner
 from asppuz.cli import main
 from asppuz.rules.catalog import FAMILIES, load_puzzle
 from asppuz.rules.scaffold import scaffold
+from asppuz.solving.processes import start_process
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="there is no SIGINT to send")
 PATIENCE = 30
@@ -227,3 +229,24 @@ def test_what_can_not_be_watched(
     assert result.exit_code == 2
     assert words in result.stderr
     assert result.stderr.count("\n") == 1
+
+
+def test_ctrl_c_while_a_process_begins_leaves_none_behind(monkeypatch: pytest.MonkeyPatch) -> None:
+    begin = multiprocessing.process.BaseProcess.start
+
+    def start(process: multiprocessing.process.BaseProcess) -> None:
+        os.kill(os.getpid(), signal.SIGINT)
+        begin(process)
+
+    monkeypatch.setattr(multiprocessing.process.BaseProcess, "start", start)
+    before = multiprocessing.active_children()
+    with pytest.raises(KeyboardInterrupt):
+        start_process(_sleep)
+    [known] = [child for child in multiprocessing.active_children() if child not in before]
+    known.terminate()
+    known.join(PATIENCE)
+    assert known.exitcode == -signal.SIGTERM
+
+
+def _sleep(pipe: object) -> None:
+    time.sleep(3600)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import multiprocessing
 import signal
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from multiprocessing.connection import Connection
 from typing import Any
 
@@ -44,9 +45,23 @@ def _start(
 ) -> tuple[Any, Connection]:
     ours, theirs = context.Pipe(duplex=duplex)
     worker = context.Process(target=_work, args=(work, theirs, *args), daemon=True)
-    worker.start()
+    with _undisturbed():
+        worker.start()
     theirs.close()
     return worker, ours
+
+
+@contextmanager
+def _undisturbed() -> Iterator[None]:
+    """Let Ctrl-C wait: a process that has begun, but is not yet known, would outlive this one."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _work(work: Callable[..., None], pipe: Connection, *args: Any) -> None:
