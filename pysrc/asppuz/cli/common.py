@@ -119,7 +119,15 @@ def start() -> None:
     except OSError as error:
         complain(InputError(error.strerror or str(error), "<stdout>"))
         code = code or EXIT_INPUT
+    _end_processes()
     os._exit(code or EXIT_OK)
+
+
+def _end_processes() -> None:
+    """End the processes that were begun, which leaving at once would leave behind."""
+    begun = sys.modules.get("multiprocessing")
+    for process in begun.active_children() if begun else ():
+        process.kill()
 
 
 @contextmanager
