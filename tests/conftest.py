@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import signal
 import zlib
 from pathlib import Path
 from typing import Any
@@ -50,6 +51,12 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     gone = set(left_out)
     config.hook.pytest_deselected(items=left_out)
     items[:] = [item for item in items if item not in gone]
+
+
+@pytest.fixture(autouse=True)
+def _ctrl_c() -> None:
+    """Ctrl-C interrupts, whatever an earlier command, or a shell, has made of it."""
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @pytest.fixture(scope="session")
