@@ -16,9 +16,10 @@ from asppuz.reasons.techniques import FILE
 from asppuz.rules.catalog import MODULES
 from asppuz.rules.program import load_module
 
-BOARDS: dict[str, dict[str, str]] = yaml.safe_load(
-    (Path(__file__).parent / "techniques.yaml").read_text(encoding="utf-8")
-)
+BOARDS: dict[str, dict[str, str]] = {
+    path.stem: yaml.safe_load(path.read_text(encoding="utf-8"))
+    for path in sorted((Path(__file__).parent / "techniques").glob("*.yaml"))
+}
 NAMING = [puzzle for puzzle in Catalog() if (puzzle.folder / FILE).is_file()]
 CASES = [(puzzle, name) for puzzle, names in BOARDS.items() for name in names]
 

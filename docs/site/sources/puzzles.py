@@ -223,9 +223,9 @@ def write_techniques() -> str:
         for users, lines in shared.values()
         if (names := _named(lines))
     ]
-    for family, members in by_family(naming).items():
+    for family, members in by_family([p for p in naming if own[p.name]]).items():
         parts.append(f"### {FAMILIES[family]}")
-        parts += [f"**{_page_link(p)}**: {_told(own[p.name])}" for p in members if own[p.name]]
+        parts += [f"**{_page_link(p)}**: {_told(own[p.name])}" for p in members]
     return "\n\n".join(parts)
 
 
