@@ -102,7 +102,8 @@ def rules(step: Step) -> str:
 def shape(step: Step) -> str:
     """The places in the reasons of a step and in what it decides, in the least of their images.
 
-    A reason is told by the number of its rule among the rules of the step.
+    A reason is told by the number of its rule among the rules of the step, and its places in
+    any order, as a line has no direction.
     """
     words = sorted({reason.rule for reason in step.reasons})
     parts: list[tuple[str, tuple[Term, ...]]] = [
@@ -128,9 +129,9 @@ def _image(parts: list[tuple[str, tuple[Term, ...]]], move: Move) -> str:
     near = [
         (head, [_moved(t, lambda p: (p[0] - top, p[1] - left)) for t in ts]) for head, ts in moved
     ]
-    return " ".join(sorted(f"{head}:{','.join(map(str, terms))}" for head, terms in near)).replace(
-        ", ", ","
-    )
+    return " ".join(
+        sorted(f"{head}:{','.join(sorted(map(str, terms)))}" for head, terms in near)
+    ).replace(", ", ",")
 
 
 def _places(term: Term) -> Iterator[Place]:
