@@ -33,6 +33,7 @@ PARTS: Mapping[str, Callable[..., str]] = {
     "modules": modules.write_modules,
     "puzzle-keys": schemas.write_puzzle_keys,
     "puzzles": puzzles.write_puzzles,
+    "techniques": puzzles.write_techniques,
     "words": modules.write_words,
 }
 """What makes each part; the words behind its name are arguments."""

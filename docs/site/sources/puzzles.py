@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +16,7 @@ from asppuz.formats import load_text
 from asppuz.rules.catalog import MODULES
 from asppuz.rules.heads import included
 from asppuz.rules.modules import module_name
-from asppuz.rules.program import load_program
+from asppuz.rules.program import Line, load_module, load_program
 
 from . import built_in
 from .markdown import block, code, link, listed, table
@@ -188,15 +188,50 @@ def _reasons(puzzle: Puzzle) -> Iterator[list[str]]:
 
 
 def _techniques(puzzle: Puzzle) -> Iterator[str]:
-    path = puzzle.folder / _TECHNIQUES
-    if not path.is_file():
+    if not (puzzle.folder / _TECHNIQUES).is_file():
         return
-    found = sorted(_TECHNIQUE.findall(load_text(path)), key=lambda row: int(row[1]))
-    names: dict[str, str] = {}
-    for comment, _, name in found:
-        words = " ".join(line.lstrip("% ") for line in comment.splitlines())
-        names[name] = names.get(name) or words
     yield "## Names of steps"
     guide = link("have these names", "../../docs/puzzles.md#names-of-techniques")
     yield f"Steps of `asppuz hint` and `asppuz explain` {guide}, the simplest first."
-    yield table(["name", "what happens"], names.items())
+    yield table(["name", "what happens"], _named(load_module(puzzle, _TECHNIQUES).lines).items())
+
+
+def _named(lines: Iterable[Line]) -> dict[str, str]:
+    """The names of steps in these lines and what happens, the simplest first."""
+    text = "".join(f"{line.text}\n" for line in lines)
+    names: dict[str, str] = {}
+    for comment, _, name in sorted(_TECHNIQUE.findall(text), key=lambda row: int(row[1])):
+        words = " ".join(line.lstrip("% ") for line in comment.splitlines())
+        names[name] = names.get(name) or words
+    return names
+
+
+def write_techniques() -> str:
+    """Markdown: the names of steps that puzzles share, then those of each puzzle by family."""
+    shared: dict[Path, tuple[list[Puzzle], list[Line]]] = {}
+    own: dict[str, dict[str, str]] = {}
+    naming = [puzzle for puzzle in built_in() if (puzzle.folder / _TECHNIQUES).is_file()]
+    for puzzle in naming:
+        files: dict[Path, list[Line]] = defaultdict(list)
+        for line in load_module(puzzle, _TECHNIQUES).lines:
+            files[line.file].append(line)
+        own[puzzle.name] = _named(files.pop(puzzle.folder / _TECHNIQUES))
+        for file, lines in files.items():
+            shared.setdefault(file, ([], lines))[0].append(puzzle)
+    parts = [
+        f"**{listed(map(_page_link, users))}**: {_told(names)}"
+        for users, lines in shared.values()
+        if (names := _named(lines))
+    ]
+    for family, members in by_family([p for p in naming if own[p.name]]).items():
+        parts.append(f"### {FAMILIES[family]}")
+        parts += [f"**{_page_link(p)}**: {_told(own[p.name])}" for p in members]
+    return "\n\n".join(parts)
+
+
+def _told(names: Iterable[str]) -> str:
+    return "; ".join(names) + "."
+
+
+def _page_link(puzzle: Puzzle) -> str:
+    return link(puzzle.title, f"../puzzles/{puzzle.name}")
