@@ -3,6 +3,7 @@
 import { ask } from "./ask.js";
 import { showEntry } from "./tools.js";
 import { list, show, tell } from "./telling.js";
+import { learn, needed } from "./values.js";
 import { $, sheet, work } from "./work.js";
 
 export const WORDS = {
@@ -24,13 +25,14 @@ export async function look() {
   /** Tell more, unless something else has been told meanwhile, such as the answer of a check. */
   const say = (more, kind) => { if ($("status").textContent === words) { words = more; tell(more, kind); } };
   const shown = !solving && $("show").checked;
-  const question = { ask: "edit", sheet: sheet(), files: work.files, show: shown };
+  const question = { ask: "edit", sheet: sheet(), files: work.files, show: shown, values: needed() };
   try {
     for await (const event of ask(question, "live")) {
       if (mine !== latest) return;
       if (event.error) { say(event.error, "bad"); return; }
       if (event.text) { work.text = event.text; address(); }
       if (event.picture && (event.status === undefined || shown)) show(event);
+      if (event.values) learn(event.values);
       if (event.status) said = event;
       if (event.status && event.status !== "none" && !solving) say(told(event));
       if (event.verdict && !solving) verdict(event.verdict, said, say);
@@ -53,15 +55,16 @@ function verdict(status, said, say) {
   $("why").hidden = status !== "none";
 }
 
-/** The address of the page holds the whole board. */
+/** The address of the page holds the whole board; one that is opened is a page to go back to. */
 function address() {
   const text = work.files ? "" : `#${encodeURIComponent(work.text)}`;
-  if (text && location.hash !== text) arrive(text);
+  const added = work.opened && location.hash;
+  work.opened = false;
+  if (!text || location.hash === text) return;
+  window.history[added ? "pushState" : "replaceState"](null, "", text);
+  arrived = text;
 }
 
-/** The address that the page has given itself. */
+/** The address that the page has given itself, or gone to. */
 export let arrived = "";
-function arrive(hash) {
-  arrived = hash;
-  window.history.replaceState(null, "", hash);
-}
+export function arrive() { arrived = location.hash; }

@@ -29,6 +29,7 @@ export function introduce(event) {
 
 function opened(event) {
   introduce(event);
+  work.opened = true;
   work.history.start(event.sheet);
   work.place = work.walls = null;
   fit();
