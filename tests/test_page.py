@@ -243,6 +243,14 @@ def test_a_question_ends_with_its_time(desk: Desk) -> None:
     assert last in ({"error": LATE}, {"verdict": "unknown"})
 
 
+def test_what_gives_no_way_is_told_to_be_late(desk: Desk) -> None:
+    # Lint looks for growth for longer than that, and asks nobody whether it may.
+    rules = ENDLESS["rules.lp"].replace("p(X+1)", "% grows: for ever.\np(X+1)")
+    question = {"ask": "lint", "files": {**ENDLESS, "rules.lp": rules}, "time_limit": 0.1}
+    assert heard(desk, question) == [{"error": LATE}]
+    assert heard(desk, {"ask": "edit", "sheet": sheet()})[-1] == {"verdict": "unique"}
+
+
 def test_a_desk_goes_on_when_its_process_is_killed(desk: Desk) -> None:
     endless = {"ask": "edit", "sheet": {**sheet(), "puzzle": "own"}, "files": ENDLESS}
     events = desk.ask(endless)

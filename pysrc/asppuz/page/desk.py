@@ -71,14 +71,14 @@ class Desk:
                 over = event is None
                 if event is not None:
                     yield event
+        except TimeoutError:  # which is an OSError, too
+            over = True
+            self._end()
+            yield {"error": LATE}
         except (EOFError, OSError):
             over = True
             self._end()
             yield {"error": DIED}
-        except TimeoutError:
-            over = True
-            self._end()
-            yield {"error": LATE}
         finally:
             if not over:
                 self._give_way(pipe)
