@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from typing import Any
 
 import pytest
+
+from asppuz.draw.colours import MARKED
 
 from .person import PATIENCE, Person, expect
 
@@ -153,3 +156,66 @@ def test_a_thousand_quick_edits_end_with_the_latest(person: Person) -> None:
         person.page.keyboard.press("Control+z")
     person.page.keyboard.press("Control+y")
     assert person.page.input_value("#token") == "0"
+
+
+def test_a_board_is_turned_mirrored_resized_and_cleared(person: Person) -> None:
+    person.opens("slitherlink", 2, 3)
+    person.writes(0.5, 0.5, "3")
+    for button, rows in (
+        ("turn", r"\. 3\n  \. \.\n  \. \."),
+        ("mirror", r"3 \.\n  \. \.\n  \. \."),
+        ("resize", r"3 \. \. \.\n"),
+        ("clear", r"\. \. \. \.\n"),
+    ):
+        if button == "resize":
+            person.page.fill("#rows", "1")
+            person.page.fill("#cols", "4")
+        person.page.click(f"#{button}")
+        person.page.wait_for_timeout(100)
+        person.copies("native").to_have_value(re.compile(f"cells: \\|\n  {rows}"), timeout=PATIENCE)
+    for _ in range(4):
+        person.page.click("#undo")
+    person.copies("native").to_have_value(re.compile(r"3 \. \.\n  \. \. \.\n"), timeout=PATIENCE)
+
+
+def test_two_solutions_and_a_clash_are_shown(person: Person) -> None:
+    person.opens("slitherlink", 2, 2)
+    person.sees("#status", re.compile("several"))
+    person.page.click("#two")
+    expect(person.page.locator("#gallery figure svg")).to_have_count(2, timeout=PATIENCE)
+    # What differs stands out in both.
+    marked = f"#gallery figure path[stroke='{MARKED}']"
+    assert person.page.locator(marked).count()
+    person.writes(0.5, 0.5, "3")
+    person.writes(0.5, 1.5, "0")
+    person.sees("#status", "no solution")
+    person.page.click("#why")
+    person.sees("#status", re.compile("can't all hold"))
+    assert "(1,1)" in person.page.inner_text("#reasons")
+
+
+def test_a_board_is_made_or_its_making_stopped(person: Person) -> None:
+    person.opens("akari", 4, 4)
+    person.page.click("#generate")
+    person.sees("#status", "exactly one solution")
+    person.opens("nurikabe", 20, 20)
+    person.page.click("#generate")
+    person.page.click("#stop")
+    person.sees("#status", "stopped")
+
+
+def test_a_file_is_saved_and_opened(person: Person, tmp_path: Path) -> None:
+    person.opens("slitherlink", 2, 2)
+    person.writes(0.5, 0.5, "4")
+    person.page.click("#sharing summary")
+    with person.page.expect_download() as saved:
+        person.page.click("#save-text")
+    saved.value.save_as(tmp_path / saved.value.suggested_filename)
+    for kind in ("svg", "png"):
+        with person.page.expect_download() as picture:
+            person.page.click(f"#save-{kind}")
+        assert picture.value.suggested_filename == f"slitherlink.{kind}"
+    person.opens("akari", 3, 3)
+    person.page.set_input_files("#file", tmp_path / "slitherlink.yaml")
+    person.sees("#title", "Slitherlink")
+    person.sees("#status", "exactly one solution")

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 
-from .person import Person
+from asppuz import Catalog
+
+from .person import Person, expect
 
 
 def test_own_rules_from_nothing(person: Person) -> None:
@@ -62,3 +64,18 @@ def test_what_never_ends_for_lint_is_told(person: Person) -> None:
     person.sees("#findings", re.compile("don't show it|the time limit came first"))
     person.edits("rules-lp", "{ shaded(C) } :- cell(C).\n#show shaded/1.\n")
     person.sees("#status", re.compile("several solutions"))
+
+
+def test_findings_are_those_of_lint(person: Person) -> None:
+    person.page.click("#writing summary")
+    rules = (Catalog().puzzle("slitherlink").folder / "rules.lp").read_text("utf-8")
+    last = len(rules.splitlines()) + 1
+    person.page.locator("#rules-lp .cm-content").wait_for()
+    person.edits("rules-lp", f"{rules}%! Nothing holds.\n:- nothing(1).\n")
+    person.sees("#findings", f"rules.lp:{last + 1}: nothing/1 is used, but nothing defines it")
+    markers = person.page.locator(".cm-lint-marker-warning")
+    expect(markers).to_have_count(1)
+    # Rules that are all right have none, in the margin as below.
+    person.edits("rules-lp", f"{rules}% This is all.\n")
+    person.sees("#findings", "")
+    expect(markers).to_have_count(0)

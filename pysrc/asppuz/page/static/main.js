@@ -20,6 +20,9 @@ async function moveBoard(how) {
 /** A question that may take long: its events one by one, until it is stopped. */
 async function slowly(question, heard) {
   const mine = latest;
+  const begun = performance.now(), count = () => { $("stop").textContent = `Stop (${Math.round((performance.now() - begun) / 1000)} s)`; };
+  const counting = setInterval(count, 1000);
+  count();
   $("stop").hidden = false;
   const stopping = new AbortController();
   $("stop").onclick = () => stopping.abort();
@@ -31,7 +34,10 @@ async function slowly(question, heard) {
     }
   } catch (error) {
     tell(error.name === "AbortError" ? "stopped" : error.message);
-  } finally { $("stop").hidden = true; }
+  } finally {
+    clearInterval(counting);
+    $("stop").hidden = true;
+  }
 }
 
 /** A picture with its caption; the lines of a chain have one each. */
