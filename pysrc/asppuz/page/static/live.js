@@ -14,7 +14,12 @@ export const WORDS = {
 /** Counts the changes: what was asked before the latest one is no longer told. */
 export let latest = 0;
 
+let looking = new AbortController();
+/** The board at hand isn't wanted any more: nobody needs to wait for what is asked of it. */
+export function leave() { looking.abort(); }
+
 export async function look() {
+  looking = new AbortController();
   const mine = ++latest, solving = work.mode === "marks";
   list("reasons", []);
   $("two").hidden = $("why").hidden = $("take").hidden = true;
@@ -27,7 +32,7 @@ export async function look() {
   const shown = !solving && $("show").checked;
   const question = { ask: "edit", sheet: sheet(), files: work.files, show: shown, values: needed() };
   try {
-    for await (const event of ask(question, "live")) {
+    for await (const event of ask(question, "live", looking.signal)) {
       if (mine !== latest) return;
       if (event.error) { say(event.error, "bad"); return; }
       if (event.text) { work.text = event.text; address(); }
@@ -39,7 +44,7 @@ export async function look() {
       if (event.verdict && solving) say(event.verdict === "unique" ? "" : WORDS[event.verdict], event.verdict === "unique" ? "" : "bad");
     }
   } catch (error) {
-    if (mine === latest) tell(`the solver can't be reached: ${error.message}`, "bad");
+    if (mine === latest && error.name !== "AbortError") tell(`the solver can't be reached: ${error.message}`, "bad");
   }
 }
 
