@@ -24,15 +24,24 @@ RUNTIME = "ASPPUZ_RUNTIME"
 
 
 @contextmanager
+def server(folder: Path | None = None) -> Iterator[tuple[str, int]]:
+    """The address of ``asppuz serve``, begun in a folder, and the number of its process."""
+    command = [sys.executable, "-m", "asppuz", "serve", "--no-browser"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=folder) as process:
+        assert process.stdout is not None
+        found = re.search(r"http://\S+", process.stdout.readline())
+        assert found
+        try:
+            yield found[0].rstrip(";"), process.pid
+        finally:
+            process.send_signal(signal.SIGINT)
+
+
+@contextmanager
 def served() -> Iterator[str]:
     """The address of ``asppuz serve``."""
-    command = [sys.executable, "-m", "asppuz", "serve", "--no-browser"]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
-        assert server.stdout is not None
-        found = re.search(r"http://\S+", server.stdout.readline())
-        assert found
-        yield found[0].rstrip(";")
-        server.send_signal(signal.SIGINT)
+    with server() as (address, _):
+        yield address
 
 
 @contextmanager

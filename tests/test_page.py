@@ -17,6 +17,7 @@ from zipfile import ZipFile
 import pytest
 
 from asppuz import Board, Catalog, Session, read
+from asppuz.draw.colours import MARKED
 from asppuz.formats import native
 from asppuz.page import answer
 from asppuz.page.files import page_files
@@ -115,6 +116,39 @@ def test_a_hint_tells_no_more_than_asked() -> None:
     [reason] = asked("hint", sheet=sheet(), strength="reason")
     assert "reasons" not in place and "decided" not in place
     assert reason["reasons"] and "decided" not in reason
+
+
+def test_what_may_be_written_is_told_and_candidates_are_drawn() -> None:
+    [blank] = asked("open", puzzle="sudoku", rows=4, cols=4)
+    events = json.loads(json.dumps(asked("edit", sheet=blank["sheet"], values=True)))
+    [told] = [event["values"]["cells"] for event in events if "values" in event]
+    assert [[1, 1], "3", "digit((1,1),3)"] in told and len(told) == 4 * 4 * 4
+    held = {**blank["sheet"], "marks": {"digit((1,1),3)": False}}
+    for again in range(2):  # what is known from before is drawn at once
+        pictures = [event["picture"] for event in asked("edit", sheet=held) if "picture" in event]
+        small = re.findall(r"font-size='10'[^>]*>(\d)<", pictures[0 if again else -1])
+        assert small == ["1", "2", "4"]
+    assert not any("values" in event for event in asked("edit", sheet=held))
+
+
+def test_each_line_of_a_chain_has_its_picture() -> None:
+    puzzle = Catalog().puzzle("heyawake")
+    held = sheet_of(read(puzzle.folder / "examples" / "regular.yaml"))
+    question = {"ask": "explain", "sheet": held, "home": HOME}
+    step = next(event for event in answer(question) if event.get("lines"))
+    texts = [line["text"] for line in step["lines"]]
+    assert set(texts) < set(step["reasons"])
+    assert len({line["picture"] for line in step["lines"]} | {step["picture"]}) == len(texts) + 1
+    *lines, end = [line["picture"] for line in step["lines"]]
+    assert all(f"fill='{MARKED}'" in x or f"stroke='{MARKED}'" in x for x in lines)
+    assert MARKED not in end
+
+
+def test_chains_of_clues_are_told_as_such() -> None:
+    [event] = asked("open", puzzle="thermometer", rows=3, cols=3)
+    kinds = {tool["layer"]: (tool["kind"], tool.get("chain")) for tool in event["tools"]["given"]}
+    assert kinds["cells"] == ("chains", "N1")
+    assert kinds["top"] == ("tokens", None)
 
 
 def test_two_solutions_and_none() -> None:
@@ -241,6 +275,14 @@ def test_a_question_ends_with_its_time(desk: Desk) -> None:
     endless = {"ask": "edit", "sheet": {**sheet(), "puzzle": "own"}, "files": ENDLESS}
     last = heard(desk, {**endless, "time_limit": 0.5})[-1]
     assert last in ({"error": LATE}, {"verdict": "unknown"})
+
+
+def test_what_gives_no_way_is_told_to_be_late(desk: Desk) -> None:
+    # Lint looks for growth for longer than that, and asks nobody whether it may.
+    rules = ENDLESS["rules.lp"].replace("p(X+1)", "% grows: for ever.\np(X+1)")
+    question = {"ask": "lint", "files": {**ENDLESS, "rules.lp": rules}, "time_limit": 0.1}
+    assert heard(desk, question) == [{"error": LATE}]
+    assert heard(desk, {"ask": "edit", "sheet": sheet()})[-1] == {"verdict": "unique"}
 
 
 def test_a_desk_goes_on_when_its_process_is_killed(desk: Desk) -> None:

@@ -72,10 +72,10 @@ class Type:
 
     def store(self, address: int, value: Any) -> None:
         if self.plain is not None:
-            value = value.address if isinstance(value, Pointer) else value
+            value = value._address if isinstance(value, Pointer) else value
             self.plain.from_address(address).value = value
         elif isinstance(value, Pointer):
-            ctypes.memmove(address, value.address, self.size)
+            ctypes.memmove(address, value._address, self.size)
         else:
             for (start, kind), part in zip(self.fields.values(), value):
                 kind.store(address + start, part)
@@ -91,40 +91,43 @@ def c_type(text: str) -> Type:
 
 
 class Pointer:
-    """An address, and the type of what is there; ``owner`` lives as long as it."""
+    """An address, and the type of what is there; ``_owner`` lives as long as it.
 
-    __slots__ = ("address", "length", "owner", "type")
+    All other names are those of the fields of a struct, such as ``type``.
+    """
+
+    __slots__ = ("_address", "_length", "_owner", "_type")
 
     def __init__(self, address: int, kind: Type, owner: Any = None, length: int = 0) -> None:
         for name, value in zip(Pointer.__slots__, (address, length, owner, kind)):
             object.__setattr__(self, name, value)
 
     def __getitem__(self, index: int) -> Any:
-        return self.type.load(self.address + index * self.type.size, self)
+        return self._type.load(self._address + index * self._type.size, self)
 
     def __setitem__(self, index: int, value: Any) -> None:
-        self.type.store(self.address + index * self.type.size, value)
+        self._type.store(self._address + index * self._type.size, value)
 
     def __getattr__(self, name: str) -> Any:
-        if name not in self.type.fields:
+        if name not in self._type.fields:
             raise AttributeError(name)
-        start, kind = self.type.fields[name]
-        return kind.load(self.address + start, self)
+        start, kind = self._type.fields[name]
+        return kind.load(self._address + start, self)
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Pointer) and self.address == other.address
+        return isinstance(other, Pointer) and self._address == other._address
 
     def __hash__(self) -> int:
-        return hash(self.address)
+        return hash(self._address)
 
     def __bool__(self) -> bool:
-        return self.address != 0
+        return self._address != 0
 
     def __len__(self) -> int:
-        return self.length
+        return self._length
 
     def __iter__(self) -> Iterator[Any]:
-        return (self[index] for index in range(self.length))
+        return (self[index] for index in range(self._length))
 
 
 class Struct(Pointer):
@@ -133,8 +136,8 @@ class Struct(Pointer):
     __slots__ = ()
 
     def __setattr__(self, name: str, value: Any) -> None:
-        start, kind = self.type.fields[name]
-        kind.store(self.address + start, value)
+        start, kind = self._type.fields[name]
+        kind.store(self._address + start, value)
 
 
 class Handle(Pointer):
@@ -145,7 +148,7 @@ class Handle(Pointer):
     count = 0
 
     def __del__(self) -> None:
-        Handle.objects.pop(self.address, None)
+        Handle.objects.pop(self._address, None)
 
 
 class Number(int):
@@ -185,7 +188,7 @@ class FFI:
 
     def cast(self, text: str, value: Any) -> Any:
         kind = c_type(text)
-        number = value.address if isinstance(value, Pointer) else int(value)
+        number = value._address if isinstance(value, Pointer) else int(value)
         if kind.is_pointer:
             return Pointer(number, kind.item, value)
         made = Number(kind.plain(number).value)
@@ -193,7 +196,7 @@ class FFI:
         return made
 
     def string(self, pointer: Pointer) -> bytes:
-        return ctypes.string_at(pointer.address)
+        return ctypes.string_at(pointer._address)
 
     def new_handle(self, told: Any) -> Handle:
         Handle.count += 1
@@ -201,7 +204,7 @@ class FFI:
         return Handle(Handle.count, c_type("void"))
 
     def from_handle(self, pointer: Pointer) -> Any:
-        return Handle.objects[pointer.address]
+        return Handle.objects[pointer._address]
 
     def def_extern(self, onerror: Any = None, name: str = "") -> Callable[[Any], Any]:
         """Make a function of Python one that C can call."""
@@ -217,7 +220,7 @@ class FFI:
                 except BaseException:
                     kind, error, trace = sys.exc_info()
                     return onerror(kind, error, trace.tb_next) if onerror and trace else 0
-                return told.address if isinstance(told, Pointer) else told
+                return told._address if isinstance(told, Pointer) else told
 
             made = ctypes.CFUNCTYPE(c_type(result).plain, *(kind.plain for kind in kinds))(call)
             address = ctypes.cast(made, ctypes.c_void_p).value or 0
@@ -271,7 +274,7 @@ def passed(value: Any, kind: Type, kept: list[Any]) -> int:
     if not isinstance(value, Pointer):
         value = ffi.new(f"{kind.item.name}[]", value)
         kept.append(value)
-    address: int = value.address
+    address: int = value._address
     return address
 
 
@@ -280,7 +283,7 @@ def in_memory(values: tuple[Any, ...]) -> Any:
     told = b""
     for value in values:
         size = value.type.size if isinstance(value, Number) else ctypes.sizeof(ctypes.c_int)
-        number = value.address if isinstance(value, Pointer) else int(value)
+        number = value._address if isinstance(value, Pointer) else int(value)
         told = told.ljust(rounded_up(len(told), size), b"\0")
         told += (number % (1 << 8 * size)).to_bytes(size, "little")
     return ctypes.create_string_buffer(told, len(told) + 1)

@@ -43,6 +43,7 @@ def serve(port: int, no_browser: bool) -> None:
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             listener.bind((HOST, port))
+            listener.listen()  # a browser that is quicker than the server waits for it
         except OSError:
             raise InputError(f"the port {port} is taken: choose another with --port") from None
         port = listener.getsockname()[1]

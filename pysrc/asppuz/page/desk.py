@@ -71,14 +71,14 @@ class Desk:
                 over = event is None
                 if event is not None:
                     yield event
+        except TimeoutError:  # which is an OSError, too
+            over = True
+            self._end()
+            yield {"error": LATE}
         except (EOFError, OSError):
             over = True
             self._end()
             yield {"error": DIED}
-        except TimeoutError:
-            over = True
-            self._end()
-            yield {"error": LATE}
         finally:
             if not over:
                 self._give_way(pipe)
@@ -103,6 +103,8 @@ class Desk:
             self._end()
 
     def _open(self) -> Connection:
+        if self._worker is not None and not self._worker.is_alive():
+            self._end()  # somebody has killed it while it had nothing to do
         if self._pipe is None:
             # A copy would keep the server's connections open when the server has closed them.
             self._worker, self._pipe = start_fresh_process(_work)

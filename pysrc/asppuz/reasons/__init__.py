@@ -5,6 +5,7 @@ from .explain import Clash, Explainer, Hint
 from .guards import Reason
 from .judge import Verdict, judge
 from .marks import tell_marks
+from .pictures import lines_in_pictures
 from .rating import Rating, rate
 from .slots import capitalized
 from .step import Chain, Line, Step
@@ -33,6 +34,7 @@ __all__ = [
     "constraints",
     "drop",
     "judge",
+    "lines_in_pictures",
     "named_by_reason",
     "number_reasons",
     "rate",

@@ -69,9 +69,8 @@ def _chain_of(steps: Sequence[Step]) -> Chain | None:
     return steps[0].chain if len(steps) == 1 else None
 
 
-def _tell_chain(puzzle: Puzzle, chain: Chain) -> Iterator[str]:
-    """What is supposed, and where that leads, in numbered lines."""
-    yield f"Suppose {tell_marks(puzzle, [chain.supposed])}."
+def tell_lines(puzzle: Puzzle, chain: Chain) -> Iterator[str]:
+    """The lines of a chain, with their numbers."""
     for number, line in enumerate(chain.lines, 1):
         sentences = [str(reason) for reason in line.reasons]
         if line.decided:
@@ -79,6 +78,12 @@ def _tell_chain(puzzle: Puzzle, chain: Chain) -> Iterator[str]:
         else:
             sentences.append(_NO_MORE if len(sentences) == 1 else _NOT_ALL)
         yield f"{number}. {' '.join(sentences)}"
+
+
+def _tell_chain(puzzle: Puzzle, chain: Chain) -> Iterator[str]:
+    """What is supposed, and where that leads, in numbered lines."""
+    yield f"Suppose {tell_marks(puzzle, [chain.supposed])}."
+    yield from tell_lines(puzzle, chain)
 
 
 def _distinct(steps: Iterable[Step]) -> dict[str, Reason]:

@@ -107,6 +107,14 @@ class Session:
         except (TimeoutError, MemoryError):
             return None
 
+    def possible(self) -> Answer:
+        """The atoms that answers may have, as is known without search; none at a limit."""
+        try:
+            uncertain = self._engine.atoms()
+            return self._engine.certain.union(uncertain)
+        except (TimeoutError, MemoryError):
+            return frozenset()
+
     def answers(self) -> Iterator[Answer]:
         """The answers one by one, each once; ends early, with TimeoutError or MemoryError,
         where a limit comes first.

@@ -3,7 +3,18 @@
 from .areas import AreaLayer, fresh_labels
 from .inside import InsideLayer
 from .kinds import KINDS, Spot
-from .layer import OPPOSITE, STEPS, Figure, Grid, Layer, TokenError, add_sides, as_place, empty_grid
+from .layer import (
+    OPPOSITE,
+    STEPS,
+    Figure,
+    Grid,
+    Layer,
+    TokenError,
+    Tool,
+    add_sides,
+    as_place,
+    empty_grid,
+)
 from .layout import Layout, layout_from, spelt_out, stock
 from .outside import OutsideLayer
 from .places import PlaceLayer
@@ -29,6 +40,7 @@ __all__ = [
     "SideLayer",
     "Spot",
     "TokenError",
+    "Tool",
     "add_sides",
     "as_place",
     "empty_grid",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
-from ...board.atoms import Mark
+from ...board.atoms import Atom, Mark
 from ...board.board import Board
 from ...draw.making import scene_of_marks
 from ...errors import InputError
@@ -20,14 +20,15 @@ if TYPE_CHECKING:
 def check(question: Question) -> Iterator[Event]:
     """Whether what is marked is right as far as it goes, and whether it is all."""
     board = board_in(question)
-    found = session_for(without_marks(board), question).check()
+    session = session_for(without_marks(board), question)
+    found = session.check()
     if found.status is not Status.UNIQUE or found.answer is None:
         yield {"verdict": found.status.value}
         return
     wrong = [mark for mark in board.marks if mark.holds != (mark.atom in found.answer)]
     missing = found.answer - {mark.atom for mark in board.marks if mark.holds}
     verdict = "wrong" if wrong else "right so far" if missing else "solved"
-    scene = scene_of_marks(board, board.marks, wrong)
+    scene = scene_of_marks(board, board.marks, wrong, possible=session.possible())
     yield {"verdict": verdict, "wrong": len(wrong), **picture(scene, question)}
 
 
@@ -46,15 +47,16 @@ def hint(question: Question) -> Iterator[Event]:
         yield {"done": True}
         return
     step = found.step
-    event: Event = _step(board, board.marks - {found.wrong}, step, question)
+    possible = session.possible()
+    event: Event = _step(board, board.marks - {found.wrong}, step, possible, question)
     if found.wrong:
         event["wrong"] = f"{capitalized(tell_marks(board.puzzle, [found.wrong]))}: that can't be."
     if strength == "answer":
         event["marks"] = {str(mark.atom): mark.holds for mark in step.decided}
     else:
-        scene = scene_of_marks(board, board.marks, (), step.facts)
+        scene = scene_of_marks(board, board.marks, (), step.facts, possible)
         scene.marked |= cells_of(step.reasons)
-        del event["decided"], event["technique"]
+        del event["decided"], event["technique"], event["lines"]
         event |= picture(scene, question)
     if strength == "place":
         del event["reasons"]
@@ -67,12 +69,12 @@ def explain(question: Question) -> Iterator[Event]:
 
     board = board_in(question)
     session = session_for(without_marks(board), question)
-    known = set(board.marks)
+    known, possible = set(board.marks), session.possible()
     steps = []
     try:
         for step in Explainer(board, session=session).steps():
             steps.append(step)
-            yield {"step": len(steps), **_step(board, known, step, question)}
+            yield {"step": len(steps), **_step(board, known, step, possible, question)}
             known.update(step.decided)
     except ValueError as error:
         raise InputError(str(error)) from None
@@ -82,15 +84,25 @@ def explain(question: Question) -> Iterator[Event]:
     yield {"rating": tell_rating(rate(steps)) if steps else "nothing more follows"}
 
 
-def _step(board: Board, known: Iterable[Mark], step: Step, question: Question) -> Event:
-    """A step in words, and in a picture of what is known."""
-    from ...reasons import capitalized, named_by_reason, number_reasons, tell_marks
+def _step(
+    board: Board, known: Iterable[Mark], step: Step, possible: Iterable[Atom], question: Question
+) -> Event:
+    """A step in words, in a picture of what is known, and in one for each line of its chain."""
+    from ...reasons import (
+        capitalized,
+        lines_in_pictures,
+        named_by_reason,
+        number_reasons,
+        tell_marks,
+    )
 
     named = named_by_reason(step)
-    scene = scene_of_marks(board, known, step.decided, step.facts, reasons=named)
+    scene = scene_of_marks(board, known, step.decided, step.facts, possible, named)
+    lines = lines_in_pictures(board, known, step, possible)
     return {
         "decided": capitalized(tell_marks(board.puzzle, step.decided)),
         "technique": step.technique,
         "reasons": list(number_reasons(board.puzzle, step)),
+        "lines": [{"text": text, **picture(drawn, question)} for text, drawn in lines],
         **picture(scene, question),
     }

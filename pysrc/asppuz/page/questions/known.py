@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
 from functools import cache
+from typing import Any
 
+from ...board.atoms import Atom
+from ...board.board import Board
+from ...board.layers import PlaceLayer
+from ...board.puzzle import Puzzle
 from ...draw.making import make_scene, scene_of_deduction, scene_of_marks
 from ...formats import native
-from ...solving.answers import Deduction, Status
+from ...solving.answers import Answer, Deduction, Status
 from ...solving.limits import share_of_memory
 from ...solving.live import Live
 from ..sheets import without_marks
@@ -17,13 +23,23 @@ from .parts import Event, Question, board_in, picture, session_for, time_limit_i
 def edit(question: Question) -> Iterator[Event]:
     """The picture of a board, and what is known of its solutions, by and by.
 
-    With ``show`` the pictures have what is decided, or else the marks.
+    With ``show`` the pictures have what is decided, or else the marks; with ``values`` it is
+    told what may be written where.
     """
-    board = board_in(question)
-    scene = scene_of_marks(board, board.marks)
+    board, latest = board_in(question), _latest()
+    bare = without_marks(board)
+    possible = latest.possible if latest.board == bare else frozenset()
+    scene = scene_of_marks(board, board.marks, possible=possible)
     yield {**picture(scene, question), "text": native.write(board)}
     before: Event = {}
-    for known in _live().edit(without_marks(board), time_limit_in(question)):
+    for known in latest.live.edit(bare, time_limit_in(question)):
+        if latest.board != bare:
+            latest.board, latest.possible = bare, _atoms(known)
+            if board.marks and not question.get("show"):
+                marked = scene_of_marks(board, board.marks, possible=latest.possible)
+                yield picture(marked, question)
+        if question.get("values") and not before:
+            yield {"values": _values(board.puzzle, latest.possible)}
         event: Event = {"status": known.status.value, **_figures(known)}
         if event == before:
             yield {}
@@ -34,7 +50,7 @@ def edit(question: Question) -> Iterator[Event]:
         else:
             yield event
     yield {"verdict": known.status.value}
-    _live().prepare()
+    latest.live.prepare()
 
 
 def second(question: Question) -> Iterator[Event]:
@@ -58,9 +74,35 @@ def clash(question: Question) -> Iterator[Event]:
     yield {"reasons": list(map(str, found.reasons)), **picture(scene, question)}
 
 
+@dataclass
+class _Latest:
+    """Where edits are answered, the latest board, and the atoms that its answers may have."""
+
+    live: Live = field(default_factory=lambda: Live(memory_limit=share_of_memory()))
+    board: Board | None = None
+    possible: Answer = frozenset()
+
+
 @cache
-def _live() -> Live:
-    return Live(memory_limit=share_of_memory())
+def _latest() -> _Latest:
+    return _Latest()
+
+
+def _atoms(known: Deduction) -> Answer:
+    return known.proven | known.never | known.varies | known.open
+
+
+def _values(puzzle: Puzzle, possible: Iterable[Atom]) -> dict[str, list[list[Any]]]:
+    """What may be written where: for each layer its places, each with a token and its atom."""
+    told: dict[str, list[list[Any]]] = {}
+    for atom in sorted(possible):
+        layer = puzzle.answer.owner(atom)
+        placed = layer.placed(atom) if isinstance(layer, PlaceLayer) else None
+        if layer and placed:
+            spot, token = placed
+            place = spot[0] if len(spot) == 1 else spot
+            told.setdefault(layer.name, []).append([place, token, str(atom)])
+    return told
 
 
 def _figures(known: Deduction) -> Event:

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
+from ...board.atoms import parse_atom
 from ...board.board import Board
-from ...board.layers import Layout
+from ...board.layers import Layer, Tool
 from ...board.puzzle import Puzzle
+from ...draw.looks import look_of, looks_of
 from ...draw.rim import Rim
 from ...draw.scene import Scene
 from ...draw.svg import draw_svg
@@ -73,12 +75,25 @@ def about(puzzle: Puzzle) -> Event:
         "variants": dict(puzzle.variants),
         "linked": "puzzlink" in puzzle.declaration,
         "makes": (puzzle.folder / "clues.lp").is_file(),
-        "tools": {"given": _tools(puzzle.given), "marks": _tools(puzzle.answer)},
+        "tools": {
+            "given": [tool for layer in puzzle.given for tool in _tools(puzzle, layer)],
+            "marks": [tool for layer in puzzle.answer for tool in _tools(puzzle, layer)],
+        },
     }
 
 
-def _tools(layout: Layout) -> list[Event]:
-    return [tool._asdict() for layer in layout for tool in layer.tools()]
+def _tools(puzzle: Puzzle, layer: Layer) -> Iterator[Event]:
+    """The tools of a layer; where its clues are drawn as chains, which slot is the chain's name."""
+    for tool in layer.tools():
+        chain = _chain(puzzle, tool)
+        yield {**tool._asdict(), **({"kind": "chains", "chain": chain} if chain else {})}
+
+
+def _chain(puzzle: Puzzle, tool: Tool) -> str | None:
+    looks = looks_of(puzzle.section("draw"), str(puzzle.folder / "puzzle.yaml"))
+    patterns = [parse_atom(atom) for atom in tool.atoms.values() if atom]
+    found = [look.chain for atom in patterns if (look := look_of(atom, looks)) and look.chain]
+    return found[0] if found else None
 
 
 def picture(scene: Scene, question: Question) -> Event:

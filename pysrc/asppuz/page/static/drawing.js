@@ -1,12 +1,13 @@
 // Drawing with a pointer: a mouse, a finger or a pen. Each kind of tool has its gesture.
 
+import { extended, unchained } from "./chains.js";
 import { change } from "./opening.js";
 import { cellAt, cornerAt, directionOf, endsOf, inside, pointIn, sideAt } from "./pointer.js";
 import {
-  atomOf, nextToken, painted, pointed, SIDES, sorted, tokenAt, Walls, withHole, withMark, withSide,
-  withToken,
+  atomOf, painted, SIDES, sorted, tokenAt, Walls, withHole, withMark, withSide, withToken,
 } from "./sheet.js";
 import { showCursor } from "./telling.js";
+import { nextToken, pointed } from "./tokens.js";
 import { showEntry } from "./tools.js";
 import { $, same, sheet, work } from "./work.js";
 
@@ -116,11 +117,34 @@ const clue = {
   },
 };
 
+/** A drag makes a chain, or makes it longer; a click goes there, and another one takes it away. */
+const chain = {
+  go(drag, point) {
+    const cell = cellAt(point);
+    if (same(cell, drag.cell)) return;
+    drag.moved = true;
+    if (!inside(sheet(), drag.cell) || !inside(sheet(), cell)) return;
+    const next = directionOf(drag.cell, cell) && extended(sheet(), work.tool, drag.cell, cell);
+    if (!next) return;
+    drag.cell = work.place = cell;
+    change(next);
+  },
+  end(drag) {
+    if (!drag.moved && inside(sheet(), drag.cell)) {
+      if (same(work.place, drag.cell)) change(unchained(sheet(), work.tool, drag.cell));
+      work.place = drag.cell;
+    }
+    showCursor();
+    showEntry();
+  },
+};
+
 const symbol = {
   begin(drag) {
     work.place = placeAt(drag.from);
     drag.state = work.place ? mark(work.place, drag.back) : null;
     showCursor();
+    showEntry();
   },
   go(drag, point) {
     const cell = cellAt(point);
@@ -145,8 +169,9 @@ const along = (placeOf, atomOfStep) => ({
     drag.moved = true;
     const atom = directionOf(last, here) && atomOfStep(last, here);
     if (!atom) return;
-    drag.holds ??= sheet().marks[atom] !== true;
-    change(withMark(sheet(), atom, drag.holds || undefined));
+    drag.holds ??= !drag.back;          // the other button crosses out
+    drag.takes ??= sheet().marks[atom] === drag.holds;
+    change(withMark(sheet(), atom, drag.takes ? undefined : drag.holds));
   },
   end(drag, point) {
     const near = !drag.moved && sideAt(point, 0.5);
@@ -215,7 +240,7 @@ const straight = {
 };
 
 const GESTURES = {
-  given: { tokens: clue, holes: hole, areas: region, lines: clue, sides, segments: straight },
+  given: { tokens: clue, chains: chain, holes: hole, areas: region, lines: clue, sides, segments: straight },
   marks: { tokens: symbol, areas: border, lines: line, sides, segments: straight },
 };
 

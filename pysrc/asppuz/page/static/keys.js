@@ -1,12 +1,15 @@
 // Drawing with the keyboard alone.
 
+import { extended, unchained } from "./chains.js";
 import { mark, side, toggle, wall } from "./drawing.js";
 import { change, redo, undo } from "./opening.js";
 import { inside } from "./pointer.js";
-import { atomOf, nextToken, pointed, SIDES, sorted, tokenAt, typed, withHole, withMark, withToken } from "./sheet.js";
+import { atomOf, SIDES, sorted, tokenAt, withHole, withToken } from "./sheet.js";
 import { showCursor } from "./telling.js";
+import { nextToken, pointed, typed } from "./tokens.js";
 import { showEntry } from "./tools.js";
-import { $, ground, sheet, work } from "./work.js";
+import { enter, erase, isWritten, type } from "./values.js";
+import { $, ground, same, sheet, work } from "./work.js";
 
 const ARROWS = { ArrowUp: "n", ArrowDown: "s", ArrowLeft: "w", ArrowRight: "e" };
 /** Where the cursor begins; beside the board it is at the first line. */
@@ -47,18 +50,29 @@ export function key(event) {
     return;
   }
   if (!work.place) return;
-  if (work.mode === "given" && tool.kind === "tokens") {
-    const now = tokenAt(sheet(), tool, work.place);
-    const next = event.key === " " ? nextToken(tool, now, event.shiftKey)
-      : ["Backspace", "Delete", "."].includes(event.key) ? "" : tool.single ? typed(tool, now, event.key) : null;
+  if (work.mode === "given" && (tool.kind === "tokens" || tool.kind === "chains")) {
     if (event.key === "Enter") { $("token").focus(); event.preventDefault(); return; }
+    const next = keyed(event, tokenAt(sheet(), tool, work.place));
     if (next === null) return;
     event.preventDefault();
-    change(withToken(sheet(), tool, work.place, next));
+    change(next);
   } else if (work.mode === "given" && tool.kind === "holes" && event.key === " ") {
     event.preventDefault();
     change(withHole(sheet(), work.place, work.about.tools.given));
   } else if (work.mode === "marks" && tool.kind === "tokens") keyMark(event);
+}
+
+/** What was typed of a token, as far as it isn't all of it: the place, and the text. */
+let begun = { place: null, text: "" };
+
+/** The sheet that a key on a place with a token makes; null where it says nothing here. */
+function keyed({ key: name, shiftKey }, now) {
+  const { tool, place } = work, put = (token) => withToken(sheet(), tool, place, token);
+  if (["Backspace", "Delete", "."].includes(name)) return tool.kind === "chains" ? unchained(sheet(), tool, place) : put("");
+  if (name === " ") return put(nextToken(tool, now, shiftKey));
+  const found = tool.single ? typed(tool, now, name, same(begun.place, place) ? begun.text : "") : null;
+  begun = { place, text: found?.text ?? "" };
+  return found && put(found.token);
 }
 
 /** Shift and an arrow: a line, a side or an arrow goes there. */
@@ -67,6 +81,11 @@ function draw(from, letter) {
   if (work.mode === "given" && tool.kind === "tokens") {
     const next = tool.at === "cells" && pointed(tool, tokenAt(sheet(), tool, from), letter);
     if (next) change(withToken(sheet(), tool, from, next));
+  } else if (work.mode === "marks" && isWritten(tool)) {
+    enter(from, letter, false);
+  } else if (tool.kind === "chains") {
+    const next = inside(sheet(), to) && extended(sheet(), tool, from, to);
+    if (next) { change(next); work.place = to; }
   } else if (tool.kind === "lines") {
     toggle(atomOf(Object.values(tool.atoms)[0], sorted(from, to)));
     work.place = moved(from, letter);
@@ -86,29 +105,9 @@ function keyMark(event) {
     mark(place, event.shiftKey);
     return;
   }
-  const slot = Object.entries(tool.atoms).find(([word]) => /^\{[NL]\w*\}$/.test(word));
-  if (slot) write(event, slot[0].slice(1, -1), atomOf(slot[1], [place]));
-}
-
-/** A number or a letter of an answer is typed; with Shift it is crossed out as a candidate. */
-function write(event, name, pattern) {
-  const [head, tail] = pattern.split(new RegExp(`\\b${name}\\b`)), atom = (value) => head + value + tail;
-  const marks = sheet().marks, here = Object.keys(marks).filter((x) => x.startsWith(head) && x.endsWith(tail));
-  const without = (atoms) => atoms.reduce((found, x) => withMark(found, x, undefined), sheet());
-  if (["Backspace", "Delete", "."].includes(event.key)) {
-    event.preventDefault();
-    change(without(here));
-    return;
-  }
-  const digit = event.code?.match(/^Digit(\d)$/)?.[1] ?? event.key.match(/^\d$/)?.[0];
-  const value = name.startsWith("N") ? digit : event.key.match(/^[a-z]$/i)?.[0].toLowerCase();
-  if (value === undefined) return;
-  event.preventDefault();
-  if (event.shiftKey) {
-    change(withMark(sheet(), atom(value), marks[atom(value)] === false ? undefined : false));
-    return;
-  }
-  const told = here.filter((x) => marks[x] === true), before = told[0]?.slice(head.length, -tail.length || undefined);
-  const longer = name.startsWith("N") && before && before !== "0" && Math.max(sheet().rows, sheet().cols) > 9;
-  change(withMark(without(told), atom(longer ? before + value : value), true));
+  if (!isWritten(tool)) return;
+  const digit = event.code?.match(/^Digit(\d)$/)?.[1];       // with Shift, too
+  const rubs = ["Backspace", "Delete", "."].includes(event.key);
+  if (rubs) erase(place);
+  if (rubs || (event.key.length === 1 && type(place, digit ?? event.key, event.shiftKey || $("small").checked))) event.preventDefault();
 }

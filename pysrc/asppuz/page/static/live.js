@@ -3,6 +3,7 @@
 import { ask } from "./ask.js";
 import { showEntry } from "./tools.js";
 import { list, show, tell } from "./telling.js";
+import { learn, needed } from "./values.js";
 import { $, sheet, work } from "./work.js";
 
 export const WORDS = {
@@ -13,7 +14,12 @@ export const WORDS = {
 /** Counts the changes: what was asked before the latest one is no longer told. */
 export let latest = 0;
 
+let looking = new AbortController();
+/** The board at hand isn't wanted any more: nobody needs to wait for what is asked of it. */
+export function leave() { looking.abort(); }
+
 export async function look() {
+  looking = new AbortController();
   const mine = ++latest, solving = work.mode === "marks";
   list("reasons", []);
   $("two").hidden = $("why").hidden = $("take").hidden = true;
@@ -24,20 +30,21 @@ export async function look() {
   /** Tell more, unless something else has been told meanwhile, such as the answer of a check. */
   const say = (more, kind) => { if ($("status").textContent === words) { words = more; tell(more, kind); } };
   const shown = !solving && $("show").checked;
-  const question = { ask: "edit", sheet: sheet(), files: work.files, show: shown };
+  const question = { ask: "edit", sheet: sheet(), files: work.files, show: shown, values: needed() };
   try {
-    for await (const event of ask(question, "live")) {
+    for await (const event of ask(question, "live", looking.signal)) {
       if (mine !== latest) return;
       if (event.error) { say(event.error, "bad"); return; }
       if (event.text) { work.text = event.text; address(); }
       if (event.picture && (event.status === undefined || shown)) show(event);
+      if (event.values) learn(event.values);
       if (event.status) said = event;
       if (event.status && event.status !== "none" && !solving) say(told(event));
       if (event.verdict && !solving) verdict(event.verdict, said, say);
       if (event.verdict && solving) say(event.verdict === "unique" ? "" : WORDS[event.verdict], event.verdict === "unique" ? "" : "bad");
     }
   } catch (error) {
-    if (mine === latest) tell(`the solver can't be reached: ${error.message}`, "bad");
+    if (mine === latest && error.name !== "AbortError") tell(`the solver can't be reached: ${error.message}`, "bad");
   }
 }
 
@@ -53,15 +60,16 @@ function verdict(status, said, say) {
   $("why").hidden = status !== "none";
 }
 
-/** The address of the page holds the whole board. */
+/** The address of the page holds the whole board; one that is opened is a page to go back to. */
 function address() {
   const text = work.files ? "" : `#${encodeURIComponent(work.text)}`;
-  if (text && location.hash !== text) arrive(text);
+  const added = work.opened && location.hash;
+  work.opened = false;
+  if (!text || location.hash === text) return;
+  window.history[added ? "pushState" : "replaceState"](null, "", text);
+  arrived = text;
 }
 
-/** The address that the page has given itself. */
+/** The address that the page has given itself, or gone to. */
 export let arrived = "";
-function arrive(hash) {
-  arrived = hash;
-  window.history.replaceState(null, "", hash);
-}
+export function arrive() { arrived = location.hash; }

@@ -4,7 +4,7 @@ import { ask, askOnce } from "./ask.js";
 import "./chapters.js";
 import { down, move, up } from "./drawing.js";
 import { key } from "./keys.js";
-import { arrived, latest, look, WORDS } from "./live.js";
+import { arrive, arrived, latest, look, WORDS } from "./live.js";
 import { change, open, redo, undo } from "./opening.js";
 import { ruled, showRules } from "./rules.js";
 import "./sharing.js";
@@ -20,6 +20,9 @@ async function moveBoard(how) {
 /** A question that may take long: its events one by one, until it is stopped. */
 async function slowly(question, heard) {
   const mine = latest;
+  const begun = performance.now(), count = () => { $("stop").textContent = `Stop (${Math.round((performance.now() - begun) / 1000)} s)`; };
+  const counting = setInterval(count, 1000);
+  count();
   $("stop").hidden = false;
   const stopping = new AbortController();
   $("stop").onclick = () => stopping.abort();
@@ -31,16 +34,23 @@ async function slowly(question, heard) {
     }
   } catch (error) {
     tell(error.name === "AbortError" ? "stopped" : error.message);
-  } finally { $("stop").hidden = true; }
+  } finally {
+    clearInterval(counting);
+    $("stop").hidden = true;
+  }
 }
 
-function figure(event, title, lines) {
+/** A picture with its caption; the lines of a chain have one each. */
+function figure(event, title, lines = []) {
   const made = document.createElement("figure"), caption = document.createElement("figcaption");
-  caption.append(Object.assign(document.createElement("b"), { textContent: title }), ...lines.flatMap((line) => [line, document.createElement("br")]));
+  const alone = lines.filter((line) => !event.lines?.some(({ text }) => text === line));
+  caption.append(Object.assign(document.createElement("b"), { textContent: title }), ...alone.flatMap((line) => [line, document.createElement("br")]));
   made.append(caption);
-  made.insertAdjacentHTML("beforeend", event.picture);
-  $("gallery").append(made);
+  if (event.picture) made.insertAdjacentHTML("beforeend", event.picture);
+  made.append(...(event.lines ?? []).map((line) => figure(line, line.text)));
+  return made;
 }
+const hang = (...about) => $("gallery").append(figure(...about));
 
 function hint(strength) {
   list("reasons", []);
@@ -50,6 +60,7 @@ function hint(strength) {
     show(event);
     tell([event.wrong, event.decided && `${event.decided}${event.technique ? ` (${event.technique})` : ""}`].filter(Boolean).join(" ") || "look here", event.wrong ? "bad" : "");
     list("reasons", event.reasons ?? []);
+    $("gallery").replaceChildren(...(event.lines ?? []).map((line) => figure(line, line.text)));
     $("take").hidden = !event.marks;
     $("take").onclick = () => change({ ...sheet(), marks: { ...sheet().marks, ...event.marks } });
   });
@@ -111,7 +122,7 @@ $("clear").onclick = async () => {
   if (work.walls) choose(usable().indexOf(work.tool));
 };
 $("show").onchange = look;
-$("two").onclick = () => slowly({ ask: "second" }, (event) => { if (event.picture) figure(event, event.title, []); });
+$("two").onclick = () => slowly({ ask: "second" }, (event) => { if (event.picture) hang(event, event.title); });
 $("why").onclick = () => { tell("looking for what clashes …"); slowly({ ask: "clash" }, (event) => { show(event); tell("no solution: these can't all hold", "none"); list("reasons", event.reasons); }); };
 $("check").onclick = () => slowly({ ask: "check" }, (event) => {
   show(event);
@@ -124,7 +135,7 @@ $("steps").onclick = () => {
   tell("looking for all steps …");
   slowly({ ask: "explain" }, (event) => {
     if (event.rating) tell(event.rating, "good");
-    else figure(event, `${event.step}. ${event.decided}${event.technique ? ` (${event.technique})` : ""}`, event.reasons);
+    else hang(event, `${event.step}. ${event.decided}${event.technique ? ` (${event.technique})` : ""}`, event.reasons);
   });
 };
 $("generate").onclick = () => {
@@ -134,11 +145,14 @@ $("generate").onclick = () => {
 };
 $("writing").ontoggle = showRules;
 $("rules-lp").oninput = $("puzzle-yaml").oninput = ruled;
-window.onhashchange = () => { if (location.hash !== arrived) fromAddress(); };
+window.onhashchange = () => { if (location.hash !== arrived) fromAddress().catch((error) => tell(error.message, "bad")); };
 
 async function fromAddress() {
   const text = decodeURIComponent(location.hash.slice(1));
-  if (text) await open({ ask: "read", text }); else fresh();
+  arrive();
+  if (!text) { fresh(); return; }
+  await open({ ask: "read", text });
+  work.opened = false;                   // it is at its address
 }
 
 async function begin() {

@@ -1,7 +1,7 @@
 // Opening and changing boards.
 
 import { askOnce } from "./ask.js";
-import { look } from "./live.js";
+import { leave, look } from "./live.js";
 import { Walls } from "./sheet.js";
 import { choose, showWords } from "./tools.js";
 import { tell } from "./telling.js";
@@ -29,6 +29,7 @@ export function introduce(event) {
 
 function opened(event) {
   introduce(event);
+  work.opened = true;
   work.history.start(event.sheet);
   work.place = work.walls = null;
   fit();
@@ -44,13 +45,18 @@ export function fit() {
 }
 
 export async function open(question) {
+  leave();
   try { work.files = question.files ?? null; opened(await askOnce(question)); } catch (error) { tell(error.message, "bad"); }
 }
 
+/** Put a sheet in the place of the one at hand; whether it is another one. */
 export function change(next) {
-  if (!work.history.change(next)) return;
-  fit();
-  look();
+  const changed = work.history.change(next);
+  if (changed) {
+    fit();
+    look();
+  }
+  return changed;
 }
 
 export function undo() { work.history.undo(); again(); }

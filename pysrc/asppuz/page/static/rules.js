@@ -26,9 +26,10 @@ export function ruled() {
       const kept = Object.entries(given).filter(([layer]) => layer in blank.given);
       work.files = files;
       introduce(event);
-      change({ ...sheet(), puzzle, variants: [], given: { ...blank.given, ...Object.fromEntries(kept) } });
+      const next = { ...sheet(), puzzle, variants: [], given: { ...blank.given, ...Object.fromEntries(kept) } };
+      const changed = change(next);
       choose(0);
-      look();
+      if (!changed) look();              // the same board, by other rules
     } catch (error) { tellFindings([], error.message); }
   }, 400);
 }

@@ -78,49 +78,6 @@ export function withToken(sheet, tool, place, token) {
   return next;
 }
 
-/** The tokens that clicks go through: those without a slot, then numbers or letters from the first. */
-export function cycle(tool) {
-  const words = Object.keys(tool.atoms);
-  const fixed = words.filter((word) => !word.includes("{"));
-  if (words.some((word) => /^\{[NU]\w*\}$/.test(word))) {
-    return ["", ...fixed, ...Array.from({ length: 100 }, (_, i) => String(i))];
-  }
-  if (words.some((word) => /^\{L\w*\}$/.test(word))) {
-    return ["", ...fixed, ..."abcdefghijklmnopqrstuvwxyz"];
-  }
-  return ["", ...fixed];
-}
-
-/** The next token of a place, or the one before. */
-export function nextToken(tool, token, back) {
-  const tokens = cycle(tool), at = tokens.indexOf(token);
-  return tokens[(Math.max(at, 0) + (back ? -1 : 1) + tokens.length) % tokens.length];
-}
-
-/** The token with another direction, where the layer has one with a slot for it. */
-export function pointed(tool, token, letter) {
-  const arrow = Object.keys(tool.atoms).find((word) => /\{D/.test(word));
-  if (!arrow) return null;
-  const number = (token.match(/\d+|\?/) ?? [""])[0];
-  const bare = Object.keys(tool.atoms).find((word) => /^\{D\w*\}$/.test(word));
-  if (!number && bare) return letter;
-  return arrow.replace(/\{[NU]\w*\}/, number || "0").replace(/\{D\w*\}/, letter)
-    .replace(/\{\w+\}/g, "?");
-}
-
-/** The token that typing a key makes of another one; null where the key says nothing here. */
-export function typed(tool, token, key) {
-  const words = Object.keys(tool.atoms);
-  if (/^[0-9]$/.test(key) && words.some((word) => /\{[NU]/.test(word))) {
-    const fits = words.some((word) => /^\{[NU]\w*\}$/.test(word));
-    if (fits) return /^\d+$/.test(token) && token !== "0" ? token + key : key;
-    const direction = (token.match(/[nesw]$/) ?? ["n"])[0];
-    const number = (token.match(/^\d+/) ?? [""])[0];
-    return pointed(tool, (number === "0" ? "" : number) + key, direction);
-  }
-  return words.includes(key) ? key : words.some((word) => /^\{L/.test(word)) && /^[a-z]$/.test(key) ? key : null;
-}
-
 // Areas: labels of cells, and the walls between them while they are drawn.
 
 export class Walls {

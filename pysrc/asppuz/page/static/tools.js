@@ -3,6 +3,7 @@
 import { change } from "./opening.js";
 import { SIDES, tokenAt, Walls } from "./sheet.js";
 import { showCursor } from "./telling.js";
+import { showPad } from "./values.js";
 import { $, sheet, tools, work } from "./work.js";
 
 const HOLES = { kind: "holes", layer: "holes", at: "cells", atoms: {} };
@@ -37,7 +38,9 @@ export function choose(index) {
 }
 
 export function showEntry() {
-  const typing = work.mode === "given" && work.tool?.kind === "tokens" && work.place;
+  showPad();
+  $("entry").hidden = work.mode !== "given";
+  const typing = work.mode === "given" && ["tokens", "chains"].includes(work.tool?.kind) && work.place;
   $("entry").style.visibility = typing ? "visible" : "hidden";
   if (!typing || document.activeElement === $("token")) return;
   $("token").value = tokenAt(sheet(), work.tool, work.place);

@@ -14,6 +14,8 @@ export const work = {
   files: null,                        // rules of one's own
   about: null,                        // what the solver has told of the puzzle
   frame: { left: 0, top: 0 },         // where the board lies in its picture
+  values: null,                       // what may be written where, as far as it is known
+  opened: false,                      // whether the board has just been opened, and has no address yet
   text: "",                           // the board as text
 };
 
