@@ -59,11 +59,28 @@ def ladder(found: Thinning, rng: random.Random, limits: Limits) -> Ladder | None
 def _without_spare(
     kept: Sequence[int], is_enough: Callable[[Sequence[int]], bool]
 ) -> tuple[list[int], list[int]]:
-    """The groups that are enough, so that none can be left out, and those that went, in order."""
+    """The groups that are enough, so that none can be left out, and those that went, in order.
+
+    Several are tried at once, twice as many each time, and where that fails, half of them.
+    """
     left, gone = list(kept), []
-    for group in kept:
-        less = [other for other in left if other != group]
-        if is_enough(less):
-            left = less
-            gone.append(group)
+    begin = end = 0
+    number = 1
+    while begin < len(kept):
+        # From begin to end, if there is anything between them, some group is needed.
+        if end - begin == 1:
+            begin, number = end, 1
+            continue
+        tried = kept[begin : begin + ((end - begin) // 2 or number)]
+        spared = set(tried)
+        less = [group for group in left if group not in spared]
+        if not is_enough(less):
+            end = begin + len(tried)
+            continue
+        left = less
+        gone += tried
+        begin += len(tried)
+        if begin > end:
+            end = begin
+            number *= 2
     return left, gone
