@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from ..solving.limits import Limits
-from ..solving.listening import Ahead, Fixed
+from ..solving.listening import Ahead
 from ..solving.options import search_options
 from .guarded import Guards
 from .setting import Clue, Setting
@@ -23,19 +23,21 @@ _UNFIT = ("--heuristic=", "--sat-prepro=")
 class Insight:
     """One setting whose clues, in groups, are guarded, and the propagation that it allows.
 
-    With ``ahead``, propagation looks one step ahead. Raises as ``Search`` does.
+    Raises as ``Search`` does.
     """
 
-    def __init__(
-        self, setting: Setting, groups: Sequence[Sequence[Clue]], ahead: bool, limits: Limits
-    ) -> None:
+    def __init__(self, setting: Setting, groups: Sequence[Sequence[Clue]], limits: Limits) -> None:
         options = [x for x in search_options(setting.bare.puzzle) if not x.startswith(_UNFIT)]
         self._guards = Guards(setting, groups, options, limits)
-        self._heard = Ahead() if ahead else Fixed()
+        self._heard = Ahead()
         self._guards.search.hear(self._heard)
 
-    def is_enough(self, kept: Collection[int]) -> bool:
-        """Whether the clues of these groups alone settle the whole answer."""
+    def is_enough(self, kept: Collection[int], ahead: bool) -> bool:
+        """Whether the clues of these groups alone settle the whole answer.
+
+        With ``ahead``, propagation looks one step ahead.
+        """
+        self._heard.looks = ahead
         assumed = self._guards.assumed(kept)
         self._heard.ask(self._guards.mine, assumed)
         self._guards.search.ask(assumed)

@@ -94,10 +94,15 @@ class Ahead(Fixed):
     assumption: that takes a hundred times as long.
     """
 
+    def __init__(self) -> None:
+        super().__init__()
+        self.looks = True
+        """Whether it does, or takes no step, for once."""
+
     def init(self, init: clingo.PropagateInit) -> None:
         """A search begins."""
         super().init(init)
-        self._open = deque(getattr(self, "_of", {}).values())
+        self._open = deque(map(init.solver_literal, self._literals if self.looks else ()))
         self._in_vain = 0
         self._supposed = self._trial = 0
 
