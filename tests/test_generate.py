@@ -8,13 +8,14 @@ import re
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import cache
 from itertools import islice
 from pathlib import Path
 from random import Random
 
+import clingo
 import pytest
 from click.testing import CliRunner, Result
 
@@ -36,12 +37,14 @@ from asppuz.board.tokens import match_args
 from asppuz.cli import main
 from asppuz.formats import native
 from asppuz.generating.insight import Insight
+from asppuz.generating.ladder import without_spare
 from asppuz.generating.make import full_boards
 from asppuz.generating.setting import CLUES, Setter
 from asppuz.generating.wishes import Wishes
 from asppuz.reasons import constraints
 from asppuz.rules.program import load_program
 from asppuz.solving.limits import Limits
+from asppuz.solving.listening import Ahead
 from conftest import NOTES, one_shot
 
 # Boards that have but one shape are too large to be made here.
@@ -159,11 +162,39 @@ def test_another_seed_makes_another_board() -> None:
 def test_propagation_goes_as_far_as_clues_let_it() -> None:
     [found] = islice(full_boards(Wishes(Catalog().puzzle("hitori"), Shape(5, 5)), Random(1), NO), 1)
     every = range(len(found.groups))
-    plain, ahead = (Insight(found.setting, found.groups, x, NO) for x in (False, True))
-    assert not plain.is_enough(every), "no cell is known before one is tried"
-    assert ahead.is_enough(every)
-    assert not ahead.is_enough([])
-    assert ahead.is_enough(every), "no question changes the next one"
+    insight = Insight(found.setting, found.groups, NO)
+    assert not insight.is_enough(every, ahead=False), "no cell is known before one is tried"
+    assert insight.is_enough(every, ahead=True)
+    assert not insight.is_enough([], ahead=True)
+    assert insight.is_enough(every, ahead=True), "no question changes the next one"
+
+
+@pytest.mark.parametrize("needed", [set(), {0}, {3, 4}, {29}, {5, 17, 28}, set(range(30))])
+def test_clues_that_can_be_spared_go_several_at_once(needed: set[int]) -> None:
+    asked = []
+
+    def is_enough(kept: Sequence[int]) -> bool:
+        asked.append(kept)
+        return needed <= set(kept)
+
+    left, gone = without_spare(range(30), is_enough)
+    assert left == sorted(needed)
+    assert gone == sorted(set(range(30)) - needed)
+    assert len(needed) == 30 or len(asked) < 30, "fewer questions than one a clue"
+
+
+def test_one_step_ahead_is_what_its_opposite_contradicts() -> None:
+    control = clingo.Control()
+    heard = Ahead()
+    control.register_propagator(heard)
+    control.add("base", [], "{a; b; c; d; e}. :- not a, b. :- not a, not b. :- a, not c. :- d, e.")
+    control.ground()
+    atom = {str(x.symbol): x.literal for x in control.symbolic_atoms}
+    for heard.looks in (False, True):
+        heard.ask([atom[x] for x in "acd"], [-atom["e"]])
+        control.solve(assumptions=[-atom["e"]])
+        assert heard.looks or not heard.told, "nothing is known without a supposition"
+    assert heard.told == {atom["a"], atom["c"]}, "that there is no a leads to a contradiction"
 
 
 @pytest.mark.parametrize("level", ["very easy", "easy"])

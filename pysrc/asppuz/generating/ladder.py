@@ -8,6 +8,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from ..solving.limits import Limits
 from .insight import Insight
@@ -42,10 +43,11 @@ def ladder(found: Thinning, rng: random.Random, limits: Limits) -> Ladder | None
     kept = rng.sample(range(len(found.groups)), len(found.groups))
     gone: list[int] = []
     pleasant = 0
+    insight = Insight(found.setting, found.groups, limits)
     for ahead in (False, True):
-        insight = Insight(found.setting, found.groups, ahead, limits)
-        if kept and insight.is_enough(kept):
-            kept, gone = _without_spare(kept, insight.is_enough)
+        is_enough = partial(insight.is_enough, ahead=ahead)
+        if kept and is_enough(kept):
+            kept, gone = without_spare(kept, is_enough)
             pleasant = len(kept)
             break
     least = found.minimal(kept)
@@ -56,14 +58,32 @@ def ladder(found: Thinning, rng: random.Random, limits: Limits) -> Ladder | None
     return Ladder(tuple(order), len(least), pleasant or len(least))
 
 
-def _without_spare(
+def without_spare(
     kept: Sequence[int], is_enough: Callable[[Sequence[int]], bool]
 ) -> tuple[list[int], list[int]]:
-    """The groups that are enough, so that none can be left out, and those that went, in order."""
-    left, gone = list(kept), []
-    for group in kept:
-        less = [other for other in left if other != group]
-        if is_enough(less):
-            left = less
-            gone.append(group)
+    """The groups that are enough, so that none can be left out, and those that went, in order.
+
+    Several are tried at once, twice as many each time, and where that fails, half of them.
+    """
+    left = list(kept)
+    gone: list[int] = []
+    begin = end = 0
+    number = 1
+    while begin < len(kept):
+        # From begin to end, if there is anything between them, some group is needed.
+        if end - begin == 1:
+            begin, number = end, 1
+            continue
+        tried = kept[begin : begin + ((end - begin) // 2 or number)]
+        spared = set(tried)
+        less = [group for group in left if group not in spared]
+        if not is_enough(less):
+            end = begin + len(tried)
+            continue
+        left = less
+        gone += tried
+        begin += len(tried)
+        if begin > end:
+            end = begin
+            number *= 2
     return left, gone

@@ -7,7 +7,6 @@ spot is left. It is a search by small steps, which now and then goes uphill.
 
 from __future__ import annotations
 
-import math
 import random
 from collections.abc import Callable
 
@@ -39,8 +38,7 @@ def mended(
         other = setter.changed(setting, rng.choice(spots))
         if other is not None:
             thinned = thinning(other)
-            left = thinned.spots()
-            worse = sum(map(len, left)) - sum(map(len, spots))
-            if worse <= 0 or rng.random() < math.exp(-worse / _HEAT):
+            left = thinned.spots(sum(map(len, spots)) + rng.expovariate(1 / _HEAT))
+            if left is not None:
                 setting, thin, spots = other, thinned, left
     return None

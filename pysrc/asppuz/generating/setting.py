@@ -43,8 +43,10 @@ KEPT = ("kept", 1)
 """Name and arity of what it is told of rooms that a setter begins with: ``kept(region(C,K))``."""
 _REACHES = (1, 2, 3)
 """How many cells around a spot are free to change; more where fewer leave no other answer."""
-_RANDOM = ["--sign-def=rnd", "--rand-freq=0.02", "--save-progress=0"]
-"""Random signs, and now and then a random choice: more of these make hard rules harder."""
+_RANDOM = ["--configuration=trendy", "--sign-def=rnd", "--rand-freq=0.02", "--save-progress=0"]
+"""Random signs, and now and then a random choice: more of these make hard rules harder. Random
+signs want many restarts: Fillomino has an answer after a hundred conflicts, and none after 30,000
+where clingo chooses how to search."""
 
 
 @dataclass(frozen=True)
@@ -128,7 +130,7 @@ class Setter:
             program,
             "".join(f"{fact}." for fact in [*self._empty.facts(), *numbers, *rooms]),
             [*puzzle.answer_signatures, *_given(puzzle), *CLUE_WORDS],
-            [*search_options(puzzle), *_RANDOM, f"--seed={rng.getrandbits(31)}"],
+            [*_RANDOM, *search_options(puzzle), f"--seed={rng.getrandbits(31)}"],
             limits,
         )
         if self._search.whispers:

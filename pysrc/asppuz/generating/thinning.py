@@ -7,6 +7,7 @@ them that can't be kept is a board without a spare clue.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Sequence
 
 from ..board.atoms import read_ground
@@ -47,17 +48,21 @@ class Thinning:
         board = with_clues(self.setting.bare, filter(None, shown))
         return board.with_solution(self.setting.answer)
 
-    def spots(self) -> list[Answer]:
-        """The spots that all clues together leave open, each as the atoms that differ there."""
+    def spots(self, most: float = math.inf) -> list[Answer] | None:
+        """The spots that all clues together leave open, each as the atoms that differ there.
+
+        None where they are more atoms than ``most``.
+        """
         spots: list[Answer] = []
         fixed: set[int] = set()
-        while True:
+        while len(fixed) <= most:
             found = self._search.ask([*self._guards, *sorted(fixed), self._other])
             if not isinstance(found, frozenset):
                 return spots
             differs = {x for x in self._mine if (self._symbols[abs(x)] in found) != (x > 0)}
             spots.append(frozenset(read_ground(str(self._symbols[abs(x)])) for x in differs))
             fixed |= differs
+        return None
 
     def enough(self, kept: Sequence[int]) -> list[int] | None:
         """Those of the groups that leave no other answer, in the order given.
