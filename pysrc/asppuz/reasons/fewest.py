@@ -13,6 +13,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import suppress
 from functools import partial
 
+from ..solving.trials import Plan, few
 from .questions import (
     EASY,
     HARD,
@@ -166,7 +167,7 @@ class Fewest:
         """Each core brought to few reasons, once to narrow ones and once to near ones."""
         for target, core in cores:
             yield target, self._shrunk(core, target, self.questions.width, effort)
-            near = self._nearest(core, target, effort)
+            near = core if effort == PROPAGATION else self._nearest(core, target, effort)
             yield target, self._shrunk(near, target, partial(self._distance, target), effort)
 
     def _distance(self, literals: Literals, reason: int) -> float:
@@ -207,6 +208,11 @@ class Fewest:
         That is, as far as questions of that effort tell. The most costly reasons are
         tried first.
         """
+        if effort == PROPAGATION:
+            ordered = sorted(core.reasons, key=cost)
+            needed = self._few(literals, self.questions.kept(ordered), self.known)
+            if needed is not None:
+                return self.questions.core(needed, [*self.known, *literals])
         for reason in sorted(core.reasons, key=cost, reverse=True):
             if reason in core.reasons:
                 with suppress(GivenUp):
@@ -221,9 +227,30 @@ class Fewest:
 
         Near ones are preferred. None is left that can be left out, as far as easy questions tell.
         """
-        ordered = sorted(facts, key=lambda x: (self.questions.distance(x, literal), x))
-        needed = set(self._prefix(reasons, literal, ordered))
-        for fact in sorted(needed, key=ordered.index, reverse=True):
+        ordered = self.questions.near_first(literal, frozenset(facts))
+        needed = self._few([*self.questions.kept(reasons), -literal], ordered)
+        if needed is None:
+            needed = self._prefix(reasons, literal, ordered)
+        return self.without_spare(reasons, literal, needed)
+
+    def _few(
+        self, fixed: Sequence[int], ordered: Sequence[int], assumed: Iterable[int] = ()
+    ) -> list[int] | None:
+        """Few literals that contradict fixed ones by propagation, see ``solving.trials``."""
+        found: list[list[int] | None] = []
+
+        def plan() -> Plan:
+            found.append((yield from few(fixed, ordered)))
+
+        self.questions.follow(plan(), assumed)
+        return found[0]
+
+    def without_spare(
+        self, reasons: Iterable[int], literal: int, facts: Iterable[int]
+    ) -> frozenset[int]:
+        """The facts without those that can be left out, as far as easy questions tell."""
+        needed = set(facts)
+        for fact in reversed(self.questions.near_first(literal, needed)):
             if fact in needed:
                 with suppress(GivenUp):
                     found = self.questions.ask(reasons, [*(needed - {fact}), -literal])
@@ -231,9 +258,7 @@ class Fewest:
                         needed = set(found.facts - {-literal})
         return frozenset(needed)
 
-    def _prefix(
-        self, reasons: Iterable[int], literal: int, ordered: Sequence[int]
-    ) -> Sequence[int]:
+    def _prefix(self, reasons: Iterable[int], literal: int, ordered: Sequence[int]) -> list[int]:
         """The first of some facts that still force a literal, and of these what it takes.
 
         Facts are assumed in their order until there is a contradiction, and no core has one that

@@ -10,19 +10,20 @@ from __future__ import annotations
 from collections import Counter, defaultdict, deque
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import cache
+from itertools import product
 from typing import Any, NamedTuple
 
 import clingo
 from clingo.backend import HeuristicType, Observer
 
-from ..board.atoms import Atom, Mark
+from ..board.atoms import Atom, Mark, Place
 from ..board.board import Board
 from ..draw.making import places_of
 from ..errors import InputError
 from ..solving.decoding import Decoder
 from ..solving.hitting import hitting_set
 from ..solving.limits import Limits
-from ..solving.listening import Fixed
+from ..solving.trials import Plan, Trial, Trials
 from .guards import BROKEN, Guarded, Reason
 
 _PREFERENCE = f"""\
@@ -37,9 +38,9 @@ _OPTIONS = ("--heuristic=Domain", "--opt-strategy=usc", "--sat-prepro=no")
 PROPAGATION, SLIGHT, QUICK, EASY, HARD = 1, 10, 100, 1_000, 10_000
 """The conflicts after which a question is given up; the first one is before any guess is made."""
 
-_RULES, _CONFLICTS, _SETS = 10_000, 10, 20
+_RULES, _CONFLICTS, _SETS, _SUPPOSED = 10_000, 10, 20, 200
 """A question to a program of so many ground rules is one of effort, and so are so many conflicts
-of one that is given up, or so many sets that are tried."""
+of one that is given up, so many sets that are tried, or so many literals that trials suppose."""
 
 
 class GivenUp(TimeoutError):
@@ -124,19 +125,21 @@ class Questions:
                     self.atoms[symbolic.literal] = atom
                     self._meaning[symbolic.symbol] = False, symbolic.literal
         self.literals = {atom: literal for literal, atom in self.atoms.items()}
-        self._places = {x: places_of([atom]) for x, atom in self.atoms.items()}
+        self._places = {x: tuple(sorted(places_of([atom]))) for x, atom in self.atoms.items()}
         where = {x: (atom.name, frozenset(self._places[x])) for x, atom in self.atoms.items()}
         each = Counter(where.values())
         self.values = frozenset(x for x, place in where.items() if each[place] > 1)
         """The literals of atoms that say one of several values of a place."""
         self._all_false = frozenset(-x for x in self.atoms)
-        self._fixed: Fixed | None = None
+        self._trials = Trials(self._control, [*self.atoms, *self._broken])
         self._index = {literal: index for index, literal in enumerate(self._broken)}
         self._choices = frozenset(rules.choices)
         self.scope, self.tied = rules.scopes(self._broken, list(self.atoms))
         self.given = frozenset(i for i, r in enumerate(self.reasons) if trust and r.is_given)
         """The reasons that are always assumed."""
         self._cost = max(1.0, rules.number / _RULES)
+        self._apart = cache(_apart)
+        self._nearest = cache(self._find_nearest)
         self.spent = 0.0
         """The effort so far, in questions: the same on every machine."""
         with self._control.backend() as backend:
@@ -178,14 +181,15 @@ class Questions:
 
     def distance(self, literal: int, other: int) -> float:
         """How far apart the places of two literals lie, in steps."""
-        return min(
-            (
-                abs(r - s) + abs(c - d)
-                for r, c in self._places[abs(literal)]
-                for s, d in self._places[abs(other)]
-            ),
-            default=0,
-        )
+        return self._apart(self._places[abs(literal)], self._places[abs(other)])
+
+    def near_first(self, literal: int, literals: Collection[int]) -> list[int]:
+        """Some literals, those near to one first."""
+        atoms = self._nearest(abs(literal))
+        return [x for atom in atoms for x in (atom, -atom) if x in literals]
+
+    def _find_nearest(self, atom: int) -> list[int]:
+        return sorted(self.atoms, key=lambda other: (self.distance(other, atom), other))
 
     def width(self, reason: int) -> int:
         """How many answer atoms have to do with a reason."""
@@ -221,32 +225,51 @@ class Questions:
             self.spent += self._cost * effort / _CONFLICTS
             raise
 
-    def propagated(
-        self,
-        reasons: Iterable[int],
-        facts: Iterable[int],
-        among: Collection[int],
-        *,
-        trust: bool = True,
-    ) -> frozenset[int]:
-        """What propagation alone gets from reasons and facts, all at once.
+    def kept(self, reasons: Iterable[int]) -> list[int]:
+        """The literals that say that these reasons are kept."""
+        return [-self._broken[index] for index in reasons]
 
-        That is those of the literals ``among``, and of their opposites, that are true then.
-        With ``trust`` the reasons that are given count as well.
+    def core(self, kept: Iterable[int], facts: Iterable[int]) -> Core:
+        """The core of reasons by the literals that say that they are kept, and of facts."""
+        return Core(frozenset(self._index[-literal] for literal in kept), frozenset(facts))
+
+    def follow(self, plan: Plan, assumed: Iterable[int] = (), *, trust: bool = True) -> None:
+        """Carry out the trials of a plan, in each of which all that is assumed is true.
+
+        These are literals of atoms and of kept reasons. With ``trust`` the reasons that are
+        given count as well.
         """
-        if self._fixed is None:
-            self._fixed = Fixed()
-            self._control.register_propagator(self._fixed)
-        taken = (*reasons, *self.given) if trust else reasons
-        assumptions = [-self._broken[index] for index in taken]
-        assumptions += facts
-        self._fixed.ask(among, assumptions)
-        self.spent += self._cost
         self.limits.check()
-        settings: Any = self._control.configuration
-        settings.solve.solve_limit = str(PROPAGATION)
-        self._control.solve(assumptions=assumptions)
-        return self._fixed.told
+        given = self.kept(self.given) if trust else []
+        self.spent += self._cost
+        self._trials.run(self._counted(plan), [*given, *assumed])
+
+    def propagated(
+        self, reasons: Iterable[int], facts: Iterable[int], among: Collection[int]
+    ) -> frozenset[int]:
+        """Those of some literals, and of their opposites, that follow from reasons and facts.
+
+        That is by propagation alone.
+        """
+        told: list[frozenset[int]] = []
+
+        def plan() -> Plan:
+            told.append((yield Trial((), among)).told)
+
+        self.follow(plan(), [*self.kept(reasons), *facts])
+        return told[0]
+
+    def _counted(self, plan: Plan) -> Plan:
+        """The trials of a plan, each with its effort."""
+        trial = next(plan, None)
+        while trial:
+            outcome = yield trial
+            self.spent += len(trial.supposed) / _SUPPOSED
+            self.limits.check()
+            try:
+                trial = plan.send(outcome)
+            except StopIteration:
+                return
 
     def check_effort(self, most: float) -> None:
         """Raise EffortOver where more than so much is spent, and as the limits do."""
@@ -291,6 +314,12 @@ class Questions:
         true = [literal for is_reason, literal in told if not is_reason]
         literals = self._all_false.difference([-x for x in true]).union(true)
         return Way(literals, frozenset(broken))
+
+
+def _apart(places: Iterable[Place], others: Iterable[Place]) -> float:
+    """The steps between places and the nearest of some others; 0 where there are none."""
+    pairs = product(places, others)
+    return min((abs(r - s) + abs(c - d) for (r, c), (s, d) in pairs), default=0)
 
 
 class _GroundRules(Observer):

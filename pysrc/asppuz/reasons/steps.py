@@ -9,10 +9,11 @@ many it takes.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable
 from contextlib import suppress
 from dataclasses import dataclass
 
+from ..solving.trials import Plan, Trial, few
 from .fewest import Fewest
 from .questions import QUICK, Core, GivenUp, Questions, Way
 
@@ -73,12 +74,9 @@ class Steps:
 
     def learn(self, literals: Iterable[int]) -> None:
         """Add to what is known, and with a value what it crosses out: nobody has to be told."""
-        fresh, values = self._open & set(literals), self.questions.values
-        for value in sorted(values & fresh):
-            reasons = [i for i, scope in enumerate(self.questions.scope) if value in scope]
-            near = set[int]().union(*(self.questions.scope[i] for i in reasons)) & values
-            others = {x for x in self._open - fresh if abs(x) in near}
-            fresh |= self._crossed_out(value, reasons, others)
+        fresh = self._open & set(literals)
+        if self.questions.values & fresh:
+            self.questions.follow(self._crossed_out(fresh), trust=False)
         self.known |= fresh
         self._open -= fresh
         self._fewest.learn(fresh)
@@ -103,19 +101,27 @@ class Steps:
         for way in self._around:
             self._rule_out(way, self._pending)
 
-    def _crossed_out(self, value: int, reasons: Sequence[int], others: Collection[int]) -> set[int]:
-        """Those of other values that a value rules out by some reasons and nothing else.
+    def _crossed_out(self, fresh: set[int]) -> Plan:
+        """Add what values that are fresh rule out of others by reasons and nothing else.
 
-        Where another value follows on the way there, that has to be told first: then they
-        are those that are ruled out without it.
+        Where another value follows on the way there, that has to be told first: then it is
+        what is ruled out without it.
         """
-        told = self.questions.propagated(reasons, [value], others, trust=False)
-        found = {x for x in told.intersection(others) if x < 0}
-        if found < told and len(reasons) > 1:
-            middle = len(reasons) // 2
-            one = self._crossed_out(value, reasons[:middle], others)
-            return one | self._crossed_out(value, reasons[middle:], set(others) - one)
-        return found
+        scopes, values = self.questions.scope, self.questions.values
+        for value in sorted(values & fresh):
+            reasons = [i for i, scope in enumerate(scopes) if value in scope]
+            near = set[int]().union(*(scopes[i] for i in reasons)) & values
+            parts = [reasons]
+            while parts:
+                part = parts.pop()
+                others = {x for x in self._open - fresh if abs(x) in near}
+                told = (yield Trial([value, *self.questions.kept(part)], others)).told & others
+                found = {x for x in told if x < 0}
+                if found < told and len(part) > 1:
+                    middle = len(part) // 2
+                    parts += [part[middle:], part[:middle]]
+                else:
+                    fresh |= found
 
     def next(self, effort: float, compare: int = 1) -> Forced | None:
         """The next step, None where there is no more.
@@ -127,7 +133,7 @@ class Steps:
         """
         self.questions.limits.check()
         soon = self.questions.spent + effort * _SOON
-        self._propagate(soon)
+        self._propagate()
         if not self._single:
             self._find_singles(soon)
         if self._single:
@@ -142,22 +148,42 @@ class Steps:
         """Whether some single reason is known to force something, and enough is spent."""
         return bool(self._single) and self.questions.spent > soon
 
-    def _propagate(self, soon: float) -> None:
+    def _propagate(self) -> None:
         """Find what single reasons force by propagation alone, where something near is new.
 
-        People look for that first, and one question tells all that a reason forces so.
+        People look for that first.
         """
-        for reason in sorted(self._touched, key=self._width):
-            if self._is_enough(soon):
-                return
-            self._touched.discard(reason)
-            scope = self._scope(reason)
-            among = [x for x in sorted(self._open, key=abs) if abs(x) in scope]
-            facts = [x for x in self.known if self.questions.tied or abs(x) in scope]
-            if among:
-                forced = self.questions.propagated(_some([reason]), facts, among)
-                for literal in forced.intersection(among):
-                    self._note_single(literal, reason)
+        questions = self.questions
+        touched = sorted(self._touched, key=self._width)
+        self._touched.clear()
+        found: list[tuple[int, int]] = []
+
+        def what_each_forces() -> Plan:
+            for reason in touched:
+                told = (yield Trial(questions.kept(_some([reason])), self._open)).told
+                found.extend((x, reason) for x in sorted(told & self._open, key=abs))
+
+        def by_which_facts() -> Plan:
+            for literal, reason in found:
+                scope = self._scope(reason)
+                facts = [
+                    x
+                    for x in questions.near_first(literal, self.known)
+                    if questions.tied or abs(x) in scope
+                ]
+                kept = questions.kept(_some([reason]))
+                needed = yield from few([*kept, -literal], facts)
+                if needed is not None:
+                    self._needed[reason, literal] = frozenset(needed)
+
+        questions.follow(what_each_forces(), self.known)
+        questions.follow(by_which_facts())
+        for literal, reason in found:
+            if (reason, literal) in self._needed:
+                by_reason = self._single.setdefault(literal, {})
+                by_reason[reason] = self._needed[reason, literal]
+            else:
+                self._note_single(literal, reason)
 
     def _note_single(self, literal: int, reason: int) -> None:
         """Note by which facts a single reason forces a literal, if it does."""
@@ -232,6 +258,7 @@ class Steps:
             anyway = self.questions.ask([], [*facts, -literal])
             if isinstance(anyway, Core):
                 reason, facts = NOTHING, self._fewest.facts([], literal, facts)
+        facts = self._fewest.without_spare(_some([reason]), literal, facts)
         self._last = self._rule(reason)
         also = [x for x, by_reason in self._single.items() if reason in by_reason and x != literal]
         forced = self._forced(_some([reason]), facts, also)

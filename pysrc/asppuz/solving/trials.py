@@ -1,0 +1,157 @@
+"""Many small questions in one search: what follows by propagation from what is supposed.
+
+A search of clingo's costs more to begin than to propagate. So trials share one: each has a
+token that nothing in the program depends on. Once the search guesses that it is true, what
+the trial supposes is added as clauses with that token. When it is known what follows, the
+token is ruled out, and the search takes the next one.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import defaultdict
+from collections.abc import Collection, Generator, Iterable, Sequence
+from typing import Any, NamedTuple
+
+import clingo
+from clingo.backend import HeuristicType
+
+_TOKENS = 16
+"""So many trials share a search; each token makes all searches a little larger."""
+
+
+class Trial(NamedTuple):
+    """What to suppose, one literal after the other, and which literals are then of interest."""
+
+    supposed: Sequence[int]
+    among: Collection[int] = ()
+
+
+class Outcome(NamedTuple):
+    """What follows from what was supposed.
+
+    ``told`` are those of the literals of interest, and of their opposites, that became true;
+    where nothing was supposed, those that are true anyway. ``used`` is how many of the supposed
+    literals it took to come to a contradiction, None where they don't.
+    """
+
+    told: frozenset[int]
+    used: int | None
+
+
+Plan = Generator[Trial, Outcome, None]
+"""Trials one by one, each after the outcome of the one before."""
+
+
+class Trials(clingo.Propagator):
+    """Carries out plans on a control that is ground, whose heuristic has to be ``Domain``.
+
+    ``literals`` are all that trials may speak of, with their opposites.
+    """
+
+    def __init__(self, control: clingo.Control, literals: Iterable[int]) -> None:
+        self._control = control
+        self._literals = list(literals)
+        self._solver: dict[int, int] = {}
+        """clasp's literals by clingo's."""
+        self._meant: dict[int, list[int]] = defaultdict(list)
+        """Clingo's literals by clasp's."""
+        self._plan: Plan | None = None
+        with control.backend() as backend:
+            self._on = backend.add_atom()
+            self._tokens = [backend.add_atom() for _ in range(_TOKENS)]
+            backend.add_rule([self._on, *self._tokens], choice=True)
+            for token in self._tokens:
+                backend.add_heuristic(token, HeuristicType.True_, 2, 1, [self._on])
+        control.register_propagator(self)
+
+    def run(self, plan: Plan, assumed: Sequence[int]) -> None:
+        """Carry out a plan; ``assumed`` are literals that are true in all of its trials.
+
+        Where these contradict each other, so does each trial, with nothing supposed.
+        """
+        self._plan = plan
+        self._next = next(plan, None)
+        settings: Any = self._control.configuration
+        settings.solve.solve_limit = "umax"
+        while self._next:
+            self._left = len(self._tokens)
+            self._control.solve(assumptions=[self._on, *assumed])
+            while self._next and self._left == len(self._tokens):
+                self._go_on(Outcome(frozenset(), 0))
+        self._plan = None
+
+    def init(self, init: clingo.PropagateInit) -> None:
+        """A search begins: find the literals when it is the first one, and watch the tokens."""
+        init.check_mode = clingo.PropagatorCheckMode.Off
+        if self._plan is None:
+            return
+        if not self._solver:
+            for literal in self._literals:
+                self._solver[literal] = init.solver_literal(literal)
+                self._solver[-literal] = -self._solver[literal]
+            for literal, meant in self._solver.items():
+                self._meant[meant].append(literal)
+        self._end = init.solver_literal(self._on)
+        for token in self._tokens:
+            init.add_watch(init.solver_literal(token))
+
+    def propagate(self, control: clingo.PropagateControl, changes: Sequence[int]) -> None:
+        """A token was guessed: try what comes next, and rule the token out."""
+        [token] = changes
+        self._left -= 1
+        if self._next is None or not self._left:
+            control.add_clause([-self._end], tag=True)
+            return
+        outcome = self._tried(control, token, self._next)
+        self._go_on(outcome)
+        if outcome.used is None:
+            control.add_clause([-token], tag=True)
+
+    def _tried(self, control: clingo.PropagateControl, token: int, trial: Trial) -> Outcome:
+        for used, literal in enumerate(trial.supposed, 1):
+            clause = [-token, self._solver[literal]]
+            if not (control.add_clause(clause, tag=True) and control.propagate()):
+                return Outcome(frozenset(), used)
+        return Outcome(self._told(control.assignment, trial), None)
+
+    def _told(self, assignment: clingo.Assignment, trial: Trial) -> frozenset[int]:
+        if not trial.supposed:
+            values = [(x, assignment.value(self._solver[x])) for x in trial.among]
+            return frozenset(x if v else -x for x, v in values if v is not None)
+        trail, level = assignment.trail, assignment.decision_level
+        fresh = [trail[i] for i in range(trail.begin(level) + 1, trail.end(level))]
+        told = {x for literal in fresh for x in self._meant.get(literal, ())}
+        return frozenset(x for x in told if x in trial.among or -x in trial.among)
+
+    def _go_on(self, outcome: Outcome) -> None:
+        assert self._plan
+        try:
+            self._next = self._plan.send(outcome)
+        except StopIteration:
+            self._next = None
+
+
+def few(
+    fixed: Sequence[int], ordered: Sequence[int], most: float = math.inf
+) -> Generator[Trial, Outcome, list[int] | None]:
+    """Few of some literals that contradict others, by propagation.
+
+    None where all of them don't, or where it takes more than ``most``.
+
+    Literals are supposed in their order until there is a contradiction. The last one is needed
+    then; it goes to the front, and so on. So earlier ones are preferred.
+    """
+    needed: list[int] = []
+    left = list(ordered)
+    while True:
+        outcome = yield Trial([*fixed, *needed, *left])
+        if outcome.used is None:
+            return [*needed, *left] if needed else None
+        count = outcome.used - len(fixed) - len(needed)
+        if count <= 0:
+            return needed
+        if len(needed) == most:
+            return None
+        needed.append(left[count - 1])
+        left = left[: count - 1]
