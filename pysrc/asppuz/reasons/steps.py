@@ -154,7 +154,7 @@ class Steps:
         People look for that first.
         """
         questions = self.questions
-        touched = sorted(self._touched, key=self._width)
+        touched = sorted(self._touched, key=self._narrow_first)
         self._touched.clear()
         found: list[tuple[int, int]] = []
 
@@ -210,8 +210,8 @@ class Steps:
     def _scope(self, reason: int) -> Collection[int]:
         return self.questions.atoms if reason == NOTHING else self.questions.scope[reason]
 
-    def _width(self, reason: int) -> int:
-        return 0 if reason == NOTHING else self.questions.width(reason)
+    def _narrow_first(self, reason: int) -> tuple[int, int]:
+        return (0 if reason == NOTHING else self.questions.width(reason)), reason
 
     def _find_singles(self, soon: float) -> None:
         """Find what single reasons force: all, or some once what is spent comes to ``soon``."""
@@ -224,7 +224,7 @@ class Steps:
                 for way in self._around:
                     self._rule_out(way, [literal])
             suspects = self._pending[literal]
-            for reason in sorted(suspects, key=self._width):
+            for reason in sorted(suspects, key=self._narrow_first):
                 if self._is_enough(soon):
                     return
                 if reason in suspects:
