@@ -127,9 +127,9 @@ class Questions:
                     self._meaning[symbolic.symbol] = False, symbolic.literal
         self.literals = {atom: literal for literal, atom in self.atoms.items()}
         self._places = {x: tuple(sorted(places_of([atom]))) for x, atom in self.atoms.items()}
-        where = {x: (atom.name, frozenset(self._places[x])) for x, atom in self.atoms.items()}
-        each = Counter(where.values())
-        self.values = frozenset(x for x, place in where.items() if each[place] > 1)
+        self._where = {x: (atom.name, self._places[x]) for x, atom in self.atoms.items()}
+        each = Counter(self._where.values())
+        self.values = frozenset(x for x, place in self._where.items() if each[place] > 1)
         """The literals of atoms that say one of several values of a place."""
         self._all_false = frozenset(-x for x in self.atoms)
         self._trials = Trials(self._control, [*self.atoms, *self._broken])
@@ -179,6 +179,10 @@ class Questions:
     def mark(self, literal: int) -> Mark:
         """The mark that a literal is."""
         return Mark(self.atoms[abs(literal)], literal > 0)
+
+    def are_values(self, literal: int, other: int) -> bool:
+        """Whether two literals are of values of the same place."""
+        return self._where[abs(literal)] == self._where[abs(other)]
 
     def distance(self, literal: int, other: int) -> float:
         """How far apart the places of two literals lie, in steps."""

@@ -9,7 +9,7 @@ many it takes.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 
@@ -77,6 +77,7 @@ class Steps:
         fresh = self._open & set(literals)
         if self.questions.values & fresh:
             self.questions.follow(self._crossed_out(fresh), trust=False)
+            fresh |= self._of_one_place(fresh)
         self.known |= fresh
         self._open -= fresh
         self._fewest.learn(fresh)
@@ -122,6 +123,22 @@ class Steps:
                     parts += [part[middle:], part[:middle]]
                 else:
                     fresh |= found
+
+    def _of_one_place(self, fresh: Iterable[int]) -> set[int]:
+        """What the definitions alone rule out beside a value, where propagation doesn't see it."""
+        found = set[int]()
+        for value in self.questions.values.intersection(fresh):
+            others = {x for x in self._open if x < 0 and self.questions.are_values(x, value)}
+            found.update(self._forced([], [value], sorted(others.difference(fresh), key=abs)))
+        return found
+
+    def _worth_telling(self, forced: Sequence[int]) -> tuple[int, ...]:
+        """What is forced without what a value among it rules out in its own place."""
+        values = [x for x in forced if x in self.questions.values]
+        are_values = self.questions.are_values
+        return tuple(
+            x for x in forced if x > 0 or not any(are_values(x, value) for value in values)
+        )
 
     def next(self, effort: float, compare: int = 1) -> Forced | None:
         """The next step, None where there is no more.
@@ -263,7 +280,8 @@ class Steps:
         also = [x for x, by_reason in self._single.items() if reason in by_reason and x != literal]
         forced = self._forced(_some([reason]), facts, also)
         choices = len(self._single)
-        return Forced((literal, *forced), frozenset(_some([reason])), facts, choices=choices)
+        told = self._worth_telling([literal, *forced])
+        return Forced(told, frozenset(_some([reason])), facts, choices=choices)
 
     def _rule(self, reason: int) -> str:
         return "" if reason == NOTHING else self.questions.reasons[reason].rule
@@ -335,7 +353,7 @@ class Steps:
         near = frozenset[int]().union(*(self.questions.scope[reason] for reason in reasons))
         also = [x for x in sorted(self._open, key=abs) if x != literal and abs(x) in near]
         forced = self._forced(reasons, facts, also)
-        return Forced((literal, *forced), reasons, facts, smallest)
+        return Forced(self._worth_telling([literal, *forced]), reasons, facts, smallest)
 
     def _spread(self, step: tuple[int, frozenset[int], frozenset[int]]) -> float:
         """How far what a step leans on lies from what it decides, in steps."""
