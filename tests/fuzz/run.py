@@ -11,6 +11,7 @@ import signal
 import tempfile
 import threading
 from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
 from typing import IO, Any, NamedTuple
 
 from .faults import Outcome
@@ -21,7 +22,7 @@ MOST_WAITING = 60.0
 MOST_BYTES = 500 * 1024**2
 """The most memory that a case may take on top of what its process has."""
 _HARD_LIMIT = 3 * MOST_BYTES
-"""Where the system stops a process that grows too fast to be asked."""
+"""So much more memory, and the system stops a process that grows too fast to be asked."""
 CASES_A_PROCESS = 400
 """A process is left behind after so many cases, and its memory with it."""
 
@@ -119,10 +120,20 @@ def _peak() -> int:
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024
 
 
+def _data() -> int:
+    """The memory that this process was given for data, in bytes, where the system tells that."""
+    try:
+        pages = int(Path("/proc/self/statm").read_text().split()[5])
+    except OSError:
+        return 0
+    return pages * resource.getpagesize()
+
+
 def _limit(trace: IO[str]) -> None:
     """Let a case that takes too much end the process, and tell where it was."""
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-    resource.setrlimit(resource.RLIMIT_DATA, (_HARD_LIMIT, _HARD_LIMIT))
+    most = _data() + _HARD_LIMIT
+    resource.setrlimit(resource.RLIMIT_DATA, (most, most))
     resource.setrlimit(resource.RLIMIT_FSIZE, (_HARD_LIMIT, _HARD_LIMIT))
     faulthandler.enable(trace)
     for number in _SIGNALS:

@@ -16,6 +16,9 @@ from asppuz.rules.modules import all_modules, find_module, module_name, rooms
 from asppuz.rules.program import Program, load_module
 from asppuz.rules.statements import Statement
 
+NAMES = MODULES / "techniques"
+"""The modules that name steps."""
+
 
 def program_of(folder: Path, rules: str) -> Program:
     (folder / "rules.lp").write_text(rules, encoding="utf-8")
@@ -68,8 +71,12 @@ def test_a_module_that_there_is_not(tmp_path: Path) -> None:
     assert "did you mean 'connected/reach.lp'?" in str(caught.value)
 
 
-def test_no_two_modules_derive_the_same_word_unless_both_tell_it() -> None:
-    found = {(s.line.file, s.line.number): s for path in all_modules() for s in inside(path)}
+@pytest.mark.parametrize("named", [False, True], ids=["rules", "names"])
+def test_no_two_modules_derive_the_same_word_unless_both_tell_it(named: bool) -> None:
+    """Rules and the names of steps are programs of their own, which never meet."""
+    programs = [inside(path) for path in all_modules() if (path.parent == NAMES) == named]
+    found = {(s.line.file, s.line.number): s for program in programs for s in program}
+    assert all((file.parent == NAMES) == named for file, _ in found)
     assert list(clashes(found.values())) == []
 
 

@@ -166,9 +166,27 @@ class Fewest:
     ) -> Iterator[tuple[Literals, Core]]:
         """Each core brought to few reasons, once to narrow ones and once to near ones."""
         for target, core in cores:
-            yield target, self._shrunk(core, target, self.questions.width, effort)
-            near = core if effort == PROPAGATION else self._nearest(core, target, effort)
-            yield target, self._shrunk(near, target, partial(self._distance, target), effort)
+            if effort == PROPAGATION:
+                yield from ((target, small) for small in self._by_trials(core, target))
+            else:
+                yield target, self._shrunk(core, target, self.questions.width, effort)
+                near = self._nearest(core, target, effort)
+                yield target, self._shrunk(near, target, partial(self._distance, target), effort)
+
+    def _by_trials(self, core: Core, literals: Literals) -> list[Core]:
+        """Cores within a core, by trials: one of narrow reasons, and one of near ones."""
+        questions = self.questions
+        found: list[Core] = []
+
+        def plan() -> Plan:
+            for cost in (questions.width, partial(self._distance, literals)):
+                ordered = sorted(sorted(core.reasons), key=cost)
+                needed = yield from few(literals, questions.kept(ordered))
+                if needed is not None:
+                    found.append(questions.core(needed, [*self.known, *literals]))
+
+        questions.follow(plan(), self.known)
+        return found or [core]
 
     def _distance(self, literals: Literals, reason: int) -> float:
         """How far a reason lies from literals, in steps."""
@@ -208,11 +226,6 @@ class Fewest:
         That is, as far as questions of that effort tell. The most costly reasons are
         tried first.
         """
-        if effort == PROPAGATION:
-            ordered = sorted(core.reasons, key=cost)
-            needed = self._few(literals, self.questions.kept(ordered), self.known)
-            if needed is not None:
-                return self.questions.core(needed, [*self.known, *literals])
         for reason in sorted(core.reasons, key=cost, reverse=True):
             if reason in core.reasons:
                 with suppress(GivenUp):
@@ -228,22 +241,16 @@ class Fewest:
         Near ones are preferred. None is left that can be left out, as far as easy questions tell.
         """
         ordered = self.questions.near_first(literal, frozenset(facts))
-        needed = self._few([*self.questions.kept(reasons), -literal], ordered)
+        by_trials: list[list[int] | None] = []
+
+        def plan() -> Plan:
+            by_trials.append((yield from few([*self.questions.kept(reasons), -literal], ordered)))
+
+        self.questions.follow(plan())
+        needed = by_trials[0]
         if needed is None:
             needed = self._prefix(reasons, literal, ordered)
         return self.without_spare(reasons, literal, needed)
-
-    def _few(
-        self, fixed: Sequence[int], ordered: Sequence[int], assumed: Iterable[int] = ()
-    ) -> list[int] | None:
-        """Few literals that contradict fixed ones by propagation, see ``solving.trials``."""
-        found: list[list[int] | None] = []
-
-        def plan() -> Plan:
-            found.append((yield from few(fixed, ordered)))
-
-        self.questions.follow(plan(), assumed)
-        return found[0]
 
     def without_spare(
         self, reasons: Iterable[int], literal: int, facts: Iterable[int]
