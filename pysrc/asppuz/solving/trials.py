@@ -8,7 +8,6 @@ token is ruled out, and the search takes the next one.
 
 from __future__ import annotations
 
-import math
 from collections import defaultdict
 from collections.abc import Collection, Generator, Iterable, Sequence
 from typing import Any, NamedTuple
@@ -46,7 +45,8 @@ Plan = Generator[Trial, Outcome, None]
 class Trials(clingo.Propagator):
     """Carries out plans on a control that is ground, whose heuristic has to be ``Domain``.
 
-    ``literals`` are all that trials may speak of, with their opposites.
+    ``literals`` are all that trials may speak of, with their opposites. It should be made before
+    the first search: rules that come later make each search half as slow again.
     """
 
     def __init__(self, control: clingo.Control, literals: Iterable[int]) -> None:
@@ -133,11 +133,9 @@ class Trials(clingo.Propagator):
 
 
 def few(
-    fixed: Sequence[int], ordered: Sequence[int], most: float = math.inf
+    fixed: Sequence[int], ordered: Sequence[int]
 ) -> Generator[Trial, Outcome, list[int] | None]:
-    """Few of some literals that contradict others, by propagation.
-
-    None where all of them don't, or where it takes more than ``most``.
+    """Few of some literals that contradict others, by propagation; None where all of them don't.
 
     Literals are supposed in their order until there is a contradiction. The last one is needed
     then; it goes to the front, and so on. So earlier ones are preferred.
@@ -151,7 +149,5 @@ def few(
         count = outcome.used - len(fixed) - len(needed)
         if count <= 0:
             return needed
-        if len(needed) == most:
-            return None
         needed.append(left[count - 1])
         left = left[: count - 1]
