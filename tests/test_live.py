@@ -83,7 +83,7 @@ def test_an_edit_may_be_left_unfinished() -> None:
 
 
 def test_small_slices_find_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
-    board = read(Catalog().puzzle("yinyang").folder / "examples" / "easy.yaml")
+    board = read(Catalog().puzzle("yinyang").folder / "examples" / "regular.yaml")
     empty = replace(board, clues=board.clues[::3])
     *_, before = Live().edit(empty)
     monkeypatch.setattr(module, "PAUSE", 3)
