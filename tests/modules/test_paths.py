@@ -39,7 +39,7 @@ def test_routes(shape: Shape) -> None:
         for index in [cell[0] if right else cell[1]]
         if not 1 <= cell[0] + down <= shape.rows or not 1 <= cell[1] + right <= shape.cols
     ]
-    rules = f'#include "route.lp".\n#include "ice.lp".\n{EDGES}'
+    rules = f'#include "grid.lp".\n#include "route.lp".\n#include "ice.lp".\n{EDGES}'
     for _ in range(3):
         (side, index, start, first), (other_side, other, goal, last) = rng.sample(gates, 2)
         ends = frozenset({pair(start, first), pair(last, goal)})
@@ -83,7 +83,7 @@ def test_paths_with_two_ends(shape: Shape) -> None:
         seen = {cell for end in ends for cell in walk(on, end, on[end][0])}
         return seen == set(on)
 
-    rules = f'#include "paths.lp".\n{EDGES}'
+    rules = f'#include "grid.lp".\n#include "paths.lp".\n{EDGES}'
     expected = drawings(shape, lambda lines: unbranched(lines) and rule(lines))
     assert answers(rules, shape, "line", 2) == expected
 

@@ -150,3 +150,31 @@ def test_arrows_point_to_what_is_nearest(pointed: list[str]) -> None:
             right.add(frozenset((cell,) for cell in there))
     facts = "".join(f"arrow({eye},{name}).".replace(" ", "") for name in pointed)
     assert answers(ARROWS, shape, "thing", 1, facts) == right
+
+
+@pytest.mark.parametrize("shape", SHAPES, ids=str)
+def test_the_squares_of_the_board(shape: Shape) -> None:
+    squares = [(r, c) for r in range(1, shape.rows + 1) for c in range(1, shape.cols + 1)]
+    assert only_answer("board", shape, "square", 1) == {(s,) for s in squares}
+    rim = {(r, c) for r, c in squares if r in (1, shape.rows) or c in (1, shape.cols)}
+    assert only_answer("board", shape, "rim", 1) == {(s,) for s in rim}
+    assert only_answer("board", shape, "follows", 2) == set(pairwise(squares))
+
+
+STEP = {"north": (-1, 0), "south": (1, 0), "west": (0, -1), "east": (0, 1)}
+
+
+@pytest.mark.parametrize("shape", SHAPES, ids=str)
+def test_neighbours_in_a_direction(shape: Shape) -> None:
+    right = {
+        (c, name, d)
+        for c in shape.cells
+        for name, (x, y) in STEP.items()
+        for d in shape.near(c)
+        if d == (c[0] + x, c[1] + y)
+    }
+    assert only_answer("directions", shape, "neighbour", 3) == right
+    ahead = only_answer("compass", shape, "ahead", 3)
+    assert {each for each in ahead if each[1] in STEP} == right
+    near = {(c, d) for c in shape.cells for d in shape.near(c, corners=True)}
+    assert {(c, d) for c, _, d in ahead} == near

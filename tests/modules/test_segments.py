@@ -56,7 +56,7 @@ def test_tatami(shape: Shape) -> None:
         corner = set(product((row, row + 1), (col, col + 1)))
         return sum(corner.issuperset(edge) for edge in borders) == 4
 
-    rules = '#include "tatami.lp".\n{ border(C,D) } :- pair(C,D).\n'
+    rules = '#include "grid.lp".\n#include "tatami.lp".\n{ border(C,D) } :- pair(C,D).\n'
     expected = drawings(
         shape,
         lambda borders: (
