@@ -17,8 +17,9 @@ from clingo.backend import Observer
 from asppuz import read
 from asppuz.checking.grounding import Grounding, counted, ground
 from asppuz.cli import main
+from asppuz.rules.assembly import Line
 from asppuz.rules.catalog import BUILT_IN
-from asppuz.rules.program import Line, Program, load_program
+from asppuz.rules.program import Program, load_program
 from asppuz.rules.statements import Signature
 from test_cli import hard_puzzle
 
@@ -88,7 +89,7 @@ def test_instances_of_a_real_program_are_what_clingo_grounds() -> None:
     found = ground(counted(program), board.facts())
     theirs = own_count(str(program) + "".join(f"{fact}." for fact in board.facts()))
     same = 0
-    for name in ("pair", "adjacent", "side", "joined", "inside", "branch", "reached", "passed"):
+    for name in ("square", "follows", "side", "joined", "inside", "branch", "reached", "passed"):
         mine = sum(
             instances
             for rule, instances in zip(found.rules, found.instances)
@@ -243,7 +244,7 @@ def test_a_rule_is_found_by_any_of_its_lines() -> None:
     ("where", "message"),
     [
         ("13", "there is no rule in line 13 of rules.lp, but in 6, 9, 12"),
-        ("grip.lp:3", "no rule comes from 'grip.lp', but from grid.lp, "),
+        ("grip.lp:3", "no rule comes from 'grip.lp', but from board.lp, "),
         ("x", "expected a line of rules.lp, or MODULE.lp:LINE, found 'x'"),
     ],
 )

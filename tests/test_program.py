@@ -11,8 +11,9 @@ from click.testing import CliRunner
 
 from asppuz import Catalog, InputError, Session, read
 from asppuz.cli import main
+from asppuz.rules.assembly import Line
 from asppuz.rules.catalog import BUILT_IN, MODULES, load_puzzle
-from asppuz.rules.program import Line, Program, load_program
+from asppuz.rules.program import Program, load_program
 
 YAML = "name: T\nrules: none\ngiven: {cells: {x: mark(C)}}\nanswer: {cells: {'#': shaded(C)}}\n"
 
@@ -36,11 +37,42 @@ def test_a_module_is_included_once_and_found_beside_the_rules_first(tmp_path: Pa
     (folder / "helper.lp").write_text("helper.\n")
     rules = '#include "grid.lp".\n#include "helper.lp".\n#include "shading.lp". % again\n'
     text = program_of(folder, rules)
-    assert text.count("square((R,C)) :-") == 1
+    assert text.count("adjacent(C,D) :- pair(C,D).") == 1
     assert "helper." in text
     assert "#include" not in text
     (folder / "grid.lp").write_text("my_grid.\n")
     assert "my_grid." in program_of(folder, rules)
+
+
+def test_a_program_is_put_together_anew_once_a_file_has_changed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rules = '#include "helper.lp".\n#include "grid.lp".\n'
+    folder = tmp_path / "mine"
+    folder.mkdir()
+    (folder / "helper.lp").write_text("one.\n")
+    before = program_of(folder, rules)
+    puzzle = load_puzzle(folder)
+    monkeypatch.setattr("asppuz.texts._MOMENT", 0)
+    assert str(load_program(puzzle)) == before
+    with monkeypatch.context() as patch:
+        patch.delattr("asppuz.rules.assembly.load_text")
+        assert str(load_program(puzzle)) == before
+    (folder / "helper.lp").write_text("two.\n")
+    assert str(load_program(puzzle)) == before.replace("one.", "two.")
+    (folder / "grid.lp").write_text("my_grid.\n")
+    assert "my_grid." in str(load_program(puzzle))
+    (folder / "grid.lp").unlink()
+    assert str(load_program(puzzle)) == before.replace("one.", "two.")
+    (folder / "rules.lp").unlink()
+    with pytest.raises(InputError, match="can't be read"):
+        load_program(puzzle)
+
+
+def test_a_change_at_once_is_not_missed(tmp_path: Path) -> None:
+    """Files of one size, written within one tick of the clock of the disk."""
+    for number in range(50):
+        assert f"a({number + 10})." in program_of(tmp_path / "mine", f"a({number + 10}).\n")
 
 
 @pytest.mark.parametrize(

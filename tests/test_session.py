@@ -86,6 +86,24 @@ def test_questions_may_come_in_any_order() -> None:
     assert session.count().number == number
 
 
+@pytest.mark.parametrize("text", [SEVERAL, NONE, UNIQUE])
+def test_an_answer_found_before_is_the_first_of_a_check(text: str) -> None:
+    session = Session(read(text))
+    answer = session.solve()
+    result = session.check()
+    assert result.answer == answer
+    assert result.status is Session(read(text)).check().status
+    assert result.second != answer or answer is None
+    assert session.count().number == len(one_shot(read(text)))
+
+
+def test_the_cells_of_a_rectangle_are_the_same_in_one_fact() -> None:
+    for text in (UNIQUE, UNIQUE.replace("2 . .", "2 _ .").replace("a a b", "a _ b")):
+        board = read(text)
+        answers = one_shot(board)
+        assert set(Session(board).answers()) == answers
+
+
 def test_count_stops_at_its_limit() -> None:
     found = Session(read(SEVERAL)).count(2)
     assert (found.number, found.complete) == (2, False)

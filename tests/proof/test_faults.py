@@ -61,7 +61,7 @@ def test_all_is_well(tmp_path: Path) -> None:
         (
             {"rejected_more": board("1 *", "# #", TOUCH)},
             "more.yaml",
-            f"alone, found one that breaks '{TOUCH}' and '{COUNT}' and '{STAR}'",
+            f"alone, found one that breaks '{STAR}' and '{COUNT}' and '{TOUCH}'",
         ),
         (
             {"rejected_more": board("2 . .", "# # .", TOUCH.replace("both", "bot"))},

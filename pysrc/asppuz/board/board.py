@@ -46,9 +46,20 @@ class Board:
 
     def facts(self) -> list[Atom]:
         """All that the rules are given: the size, the cells, the clues and the variants."""
-        size = [Atom("rows", (self.rows,)), Atom("cols", (self.cols,))]
         cells = [Atom("cell", (cell,)) for cell in self.shape.cells()]
-        return [*size, *cells, *self.clues, *(Atom("variant", (v,)) for v in self.variants)]
+        return [*self._size(), *cells, *self._clues()]
+
+    def program(self) -> str:
+        """The facts as clingo reads them soonest: the cells of a whole rectangle are one."""
+        facts = self.facts() if self.shape.holes else [*self._size(), *self._clues()]
+        cells = "" if self.shape.holes else f"cell((1..{self.rows},1..{self.cols}))."
+        return " ".join([*(f"{fact}." for fact in facts), cells])
+
+    def _size(self) -> list[Atom]:
+        return [Atom("rows", (self.rows,)), Atom("cols", (self.cols,))]
+
+    def _clues(self) -> list[Atom]:
+        return [*self.clues, *(Atom("variant", (v,)) for v in self.variants)]
 
     def turned(self, quarters: int) -> Board:
         """The board turned clockwise; raises InputError where the rules don't allow that."""

@@ -19,8 +19,9 @@ from clingo.ast import AST, ASTType
 from ..board.atoms import Atom
 from ..errors import InputError
 from ..rules.complaints import complaints, rules_error, statements
+from ..rules.given import BASE
 from ..rules.program import Program
-from ..rules.statements import BASE, Signature, Statement, children, variables
+from ..rules.statements import Signature, Statement, children, variables
 from ..solving.limits import Limits
 from ..solving.listening import Size, TooLarge
 from .companions import ELEMENT, INSTANCE, companions, counted_body, globals_of

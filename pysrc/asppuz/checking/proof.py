@@ -22,8 +22,9 @@ from ..board.puzzle import EXAMPLES, REJECTED, Puzzle
 from ..errors import InputError, did_you_mean, number_of
 from ..formats import read
 from ..reasons import Constraint, constraints, drop, judge, tell_marks
+from ..rules.assembly import Line
 from ..rules.catalog import Catalog
-from ..rules.program import Line, Program, load_program
+from ..rules.program import Program, load_program
 from ..solving.answers import Status
 from ..solving.limits import Limits
 from ..solving.session import Session

@@ -19,8 +19,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from ..board.atoms import parse_atom
+from .assembly import MARK
 from .modules import all_modules, find_module, module_name
-from .program import MARK
 
 INDENT = 10
 """The column in which the entries of a head begin."""

@@ -12,10 +12,9 @@ from clingo import ast
 from clingo.ast import AST, ASTType
 
 from ..errors import InputError
-from .program import Line, Program
-
-BASE = "base"
-"""The part of a program that is ground from the start."""
+from .assembly import Line
+from .given import BASE
+from .program import Program
 
 
 class Signature(NamedTuple):

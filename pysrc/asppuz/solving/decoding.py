@@ -13,14 +13,24 @@ from ..board.shape import Shape
 from ..errors import InputError
 from .limits import Limits
 
+_BOARDS = 8
+"""So many kinds of boards are remembered."""
+_MOST = 1 << 16
+"""So many atoms are remembered of each."""
+
 
 class Decoder:
-    """Reads the answer atoms of one board, each once, and as long as the limits allow."""
+    """Reads the answer atoms of a board, as long as the limits allow.
+
+    Boards of one puzzle and size have the same ones: each is read once for all of them.
+    """
 
     def __init__(self, board: Board, limits: Limits) -> None:
         self._board = board
         self._limits = limits
-        self._known: dict[clingo.Symbol, Atom] = {}
+        self._known = _known(board.puzzle.answer, board.shape)
+        if len(self._known) > _MOST:
+            self._known.clear()
 
     def atom(self, symbol: clingo.Symbol) -> Atom:
         """The atom that a symbol is.
@@ -28,10 +38,11 @@ class Decoder:
         Raises InputError for one that no answer to this board can hold, such as a cell off
         the board: the rules have derived it. Raises TimeoutError and MemoryError.
         """
-        if symbol not in self._known:
+        found = self._known.get(symbol)
+        if found is None:
             self._limits.check()  # reading takes longer than grounding where there are many
-            self._known[symbol] = self._read(symbol)
-        return self._known[symbol]
+            found = self._known[symbol] = self._read(symbol)
+        return found
 
     def _read(self, symbol: clingo.Symbol) -> Atom:
         puzzle = self._board.puzzle
@@ -43,12 +54,14 @@ class Decoder:
             raise InputError(message, str(puzzle.folder / "rules.lp")) from None
 
 
-@lru_cache(maxsize=1 << 16)
-def _atom(text: str, arity: int, answer: Layout, shape: Shape) -> Atom:
-    """The atom of a text, remembered since boards of a size have the same answer atoms.
+@lru_cache(_BOARDS)
+def _known(answer: Layout, shape: Shape) -> dict[clingo.Symbol, Atom]:
+    """The atoms that were read."""
+    return {}
 
-    Raises InputError for what is in no answer.
-    """
+
+def _atom(text: str, arity: int, answer: Layout, shape: Shape) -> Atom:
+    """The atom of a text; raises InputError for what is in no answer."""
     if '"' in text:
         raise InputError("an answer can't hold text in quotes")
     atom = read_ground(text)

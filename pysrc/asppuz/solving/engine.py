@@ -6,6 +6,7 @@ Whatever clingo does keeps to the limits: what can't be interrupted is left behi
 from __future__ import annotations
 
 import math
+import re
 import time
 from collections.abc import Collection, Generator, Iterable, Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
@@ -16,7 +17,7 @@ import clingo
 
 from ..board.atoms import Atom
 from ..board.board import Board
-from ..rules.complaints import are_whispers, rules_error
+from ..rules.given import add_rules
 from ..rules.program import Program
 from .aims import Aim
 from .answers import Answer, Stats
@@ -85,8 +86,10 @@ class Engine:
         choices: Collection[Atom] = (),
         most_rules: float = math.inf,
     ) -> None:
-        self.stats = Stats()
         self.certain: Answer = frozenset()
+        self._stats = Stats()
+        self._is_counted = True
+        """Whether the figures hold the latest search."""
         self._limits = limits
         self._board = board
         self._program = program
@@ -101,10 +104,16 @@ class Engine:
         self._cuts = Cuts(program)
         self._ready: clingo.Control | None = None
         self._answers = sorted(board.puzzle.answer_signatures)
-        self._shown = Shown({name for name, _ in self._answers})
+        self._shown = Shown()
         self._atom = Decoder(board, limits).atom
         self._spent: list[int] = []
         """Guards of past questions, to be released before the next search."""
+
+    @property
+    def stats(self) -> Stats:
+        """The figures of all questions so far."""
+        self._count_work()
+        return self._stats
 
     def atoms(self) -> dict[Atom, int]:
         """The answer atoms that are no facts, and their literals."""
@@ -220,6 +229,7 @@ class Engine:
         aim: Aim | None = None,
     ) -> Generator[Any, None, None]:
         """The models of one solve call; raises WorkOver where it ends before its time."""
+        self._count_work()
         solving: Any = control.configuration.solve
         solving.solve_limit = "umax" if work is None else str(work)
         solving.opt_mode = "ignore"
@@ -238,8 +248,7 @@ class Engine:
                 if work is not None and not handle.get().exhausted:
                     raise WorkOver
         finally:
-            if not self._limits.abandoned:
-                self._count_work(control)
+            self._is_counted = self._limits.abandoned
 
     # Grounding
 
@@ -261,43 +270,52 @@ class Engine:
         )
 
         control.register_observer(self._shown)
+        rules, names = str(self._program), {name for name, _ in self._answers}
         shows = "".join(f"#show {name}/{arity}." for name, arity in self._answers)
         size = Size(self._most_rules)
         if self._most_rules < math.inf:
             control.register_observer(size)
 
+        # The rules may derive the same atoms, whether they are taken or not.
+        taken = (f"{{{_TAKEN}({i})}}. {x} :- {_TAKEN}({i})." for i, x in enumerate(self._choices))
+
         def ground() -> None:
-            control.add("base", [], str(self._program))
-            control.add("base", [], shows)
-            control.add("base", [], " ".join(f"{atom}." for atom in self._board.facts()))
-            # The rules may derive the same atoms, whether they are taken or not.
-            taken = [
-                f"{{{_TAKEN}({i})}}. {x} :- {_TAKEN}({i})." for i, x in enumerate(self._choices)
-            ]
-            control.add("base", [], " ".join(taken))
+            add_rules(control, rules)
+            control.add("base", [], " ".join([shows, self._board.program(), *taken]))
             control.ground([("base", [])])
+            if _shows_more(rules, names):
+                self._shown.keep(names)
 
         try:
             self._limits.run(ground)
             size.is_heard = False
         except RuntimeError as error:
-            raise rules_error(messages, self._program, error) from None
-        if are_whispers(messages):
-            from ..checking.whispers import tell_whispers
+            # What understands rules takes long to load, and has nothing to do for sound ones.
+            from ..rules.complaints import rules_error
 
-            tell_whispers(self._board.puzzle, self._program)
+            raise rules_error(messages, self._program, error) from None
+        if messages:
+            from ..checking.whispers import tell_whispers
+            from ..rules.complaints import are_whispers
+
+            if are_whispers(messages):
+                tell_whispers(self._board.puzzle, self._program)
         return control
 
     # Figures
 
-    def _count_work(self, control: clingo.Control) -> None:
-        figures = control.statistics
+    def _count_work(self) -> None:
+        """Add what the latest search took: late, as it takes longer than a small search does."""
+        if self._is_counted or self._ready is None or self._limits.abandoned:
+            return
+        self._is_counted = True
+        figures = self._ready.statistics
         solvers = figures["solving"]["solvers"]
-        self.stats.conflicts += int(solvers["conflicts"])
-        self.stats.choices += int(solvers["choices"])
-        if not self.stats.rules:
-            self.stats.atoms = int(figures["problem"]["lp"]["atoms"])
-            self.stats.rules = int(figures["problem"]["lp"]["rules"])
+        self._stats.conflicts += int(solvers["conflicts"])
+        self._stats.choices += int(solvers["choices"])
+        if not self._stats.rules:
+            self._stats.atoms = int(figures["problem"]["lp"]["atoms"])
+            self._stats.rules = int(figures["problem"]["lp"]["rules"])
 
     @contextmanager
     def _clock(self, name: str) -> Iterator[None]:
@@ -305,4 +323,12 @@ class Engine:
         try:
             yield
         finally:
-            setattr(self.stats, name, getattr(self.stats, name) + time.perf_counter() - start)
+            setattr(self._stats, name, getattr(self._stats, name) + time.perf_counter() - start)
+
+
+_SHOW = re.compile(r"#show\s+(\w+)/")
+
+
+def _shows_more(rules: str, names: Collection[str]) -> bool:
+    """Whether rules may show atoms of other names than these."""
+    return rules.count("#show") != sum(name in names for name in _SHOW.findall(rules))

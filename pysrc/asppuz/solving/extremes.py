@@ -7,7 +7,7 @@ with more work: what depends on work alone is the same on any machine.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import count
 
 from ..board.atoms import Atom, parse_atom
@@ -31,7 +31,7 @@ def best(engine: Engine, board: Board, kind: str, most: bool, limits: Limits) ->
 
     ``kind`` is the name or a pattern of answer atoms; raises InputError where there are none.
     """
-    is_meant = _meaning(board.puzzle, kind)
+    is_meant = meaning(board.puzzle, kind)
     try:
         counted = _counted(engine, board, is_meant)
     except (TimeoutError, MemoryError):
@@ -78,7 +78,7 @@ def _nearer(engine: Engine, aim: Aim, costs: _Costs) -> Iterator[Literals]:
                     return
 
 
-def _meaning(puzzle: Puzzle, kind: str) -> Callable[[Atom], bool]:
+def meaning(puzzle: Puzzle, kind: str) -> Callable[[Atom], bool]:
     """Whether an atom is of a kind; raises InputError where no answer has such atoms."""
     wanted = parse_atom(kind)
     known = puzzle.answer_signatures
@@ -92,6 +92,18 @@ def _meaning(puzzle: Puzzle, kind: str) -> Callable[[Atom], bool]:
     raise InputError(message)
 
 
+def by_atom(
+    board: Board, atoms: Iterable[tuple[Atom, int]], is_meant: Callable[[Atom], bool]
+) -> dict[Atom, list[int]]:
+    """For each atom that counts its literals; a line between two neighbours is one atom."""
+    literals: dict[Atom, list[int]] = {}
+    for atom, literal in atoms:
+        if is_meant(atom):
+            own = board.puzzle.answer.own(atom, board.shape)
+            literals.setdefault(own, []).append(literal)
+    return literals
+
+
 def _counted(
     engine: Engine, board: Board, is_meant: Callable[[Atom], bool]
 ) -> tuple[list[list[int]], int]:
@@ -100,10 +112,7 @@ def _counted(
     A line between two neighbours counts once, from whichever of them it is told.
     """
     own = board.puzzle.answer.own
-    literals: dict[Atom, list[int]] = {}
-    for atom, literal in engine.atoms().items():
-        if is_meant(atom):
-            literals.setdefault(own(atom, board.shape), []).append(literal)
+    literals = by_atom(board, engine.atoms().items(), is_meant)
     certain = {own(atom, board.shape) for atom in engine.certain if is_meant(atom)}
     return [same for atom, same in literals.items() if atom not in certain], len(certain)
 

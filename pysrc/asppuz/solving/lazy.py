@@ -15,7 +15,8 @@ import re
 import clingo
 
 from ..errors import InputError
-from ..rules.program import Line, Program
+from ..rules.assembly import Line
+from ..rules.program import Program
 from .limits import Limits
 
 FOUND, CUT = "found", "cut"
@@ -35,7 +36,8 @@ class Cuts:
 
     def __init__(self, program: Program) -> None:
         self._program = program
-        parts = re.split(_PART, str(program), flags=re.MULTILINE)
+        rules = str(program)
+        parts = re.split(_PART, rules, flags=re.MULTILINE) if "#program" in rules else []
         text = {FOUND: "", CUT: ""}
         for name, body in zip(parts[1::2], parts[2::2]):
             text[name] = text.get(name, "") + body

@@ -17,7 +17,9 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TypeVar
+from typing import TypeVar, cast
+
+from .workers import Worker, dismiss, hire
 
 T = TypeVar("T")
 
@@ -33,13 +35,18 @@ EXIT_ABANDONED = 5
 
 MEGABYTE = 1_000_000
 
-_abandoned: list[threading.Thread] = []
+_abandoned: list[Worker] = []
+
+
+def is_work_left() -> bool:
+    """Whether work that was left behind still runs, and takes time and memory."""
+    return any(worker.is_alive for worker in _abandoned)
 
 
 @atexit.register
 def _leave() -> None:
     """End at once where work left behind still runs: the usual end would pull clingo from it."""
-    if any(worker.is_alive() for worker in _abandoned):
+    if is_work_left():
         sys.stdout.flush()
         sys.stderr.flush()
         os._exit(EXIT_ABANDONED)
@@ -87,31 +94,23 @@ class Limits:
         if not THREADS:
             with self.telling():
                 return work()
-        done: list[T] = []
-        failed: list[BaseException] = []
-
-        def run() -> None:
-            try:
-                done.append(work())
-            except BaseException as error:  # told in the waiting thread
-                failed.append(error)
-
-        worker = threading.Thread(target=run, daemon=True)
-        worker.start()
+        worker = hire()
+        worker.begin(work)
         try:
-            while worker.is_alive():
-                worker.join(TICK)
-                if worker.is_alive():
-                    self.check()
+            while (told := worker.told(TICK)) is None:
+                self.check()
         except BaseException:
             self.abandoned = True
             self.stop()
+            worker.leave()
             _abandoned.append(worker)
             raise
+        dismiss(worker)
+        done, failed = told
         with self.telling():
             if failed:
-                raise failed[0]
-        return done[0]
+                raise failed
+        return cast(T, done)
 
     @contextmanager
     def telling(self) -> Iterator[None]:

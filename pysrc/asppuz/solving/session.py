@@ -84,7 +84,7 @@ class Session:
             return Check(Status.NONE if self._solved else self._limit())
         if self._check is None:
             try:
-                # A search of its own: one that goes on from a model does so without restarts.
+                # A search of its own: one that goes on from a model may never end.
                 # Later questions see all answers again.
                 with self._engine.without([self._first]):
                     found = self._engine.ask()

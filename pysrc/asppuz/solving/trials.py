@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 import clingo
 from clingo.backend import HeuristicType
 
-_TOKENS = 16
+_TOKENS = 64
 """So many trials share a search; each token makes all searches a little larger."""
 
 

@@ -11,9 +11,10 @@ from ...errors import InputError
 from ...generating.setting import CLUES
 from ...reasons.techniques import FILE as TECHNIQUES
 from ...rules.catalog import MODULES
+from ...rules.given import BASE
 from ...rules.heads import Entry, HeadError, included, load_modules, read_module, signature
 from ...rules.modules import module_name
-from ...rules.statements import BASE, Statement
+from ...rules.statements import Statement
 from .unit import Unit
 
 PROGRAMS = ("rules.lp", CLUES, TECHNIQUES)

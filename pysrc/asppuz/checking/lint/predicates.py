@@ -8,9 +8,10 @@ from functools import cache
 from clingo.ast import ASTType
 
 from ...errors import InputError, did_you_mean
+from ...rules.assembly import Line
 from ...rules.complaints import statements
 from ...rules.modules import module_name, rooms
-from ...rules.program import Line, Program
+from ...rules.program import Program
 from ...rules.statements import Signature, Statement
 from ...texts import lines_of, load_text
 from .unit import Unit, signatures_of, uses

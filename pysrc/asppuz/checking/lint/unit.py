@@ -12,9 +12,10 @@ from clingo.ast import ASTType
 from ...board.puzzle import Puzzle
 from ...generating.setting import CHANCE, CLUE_WORDS, CLUES, setting_program
 from ...reasons.techniques import FILE as TECHNIQUES
+from ...rules.assembly import Include
 from ...rules.complaints import statements
 from ...rules.modules import encodings_of
-from ...rules.program import Include, Program, load_module, load_program
+from ...rules.program import Program, load_module, load_program
 from ...rules.statements import Mention, Signature, Statement
 from ...solving.lazy import FOUND
 

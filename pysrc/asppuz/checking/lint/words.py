@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from ...errors import InputError, did_you_mean
 from ...reasons.slots import SLOT, slots
-from ...rules.program import MARK
+from ...rules.assembly import MARK
 from ...rules.statements import variables
 from ...texts import load_text
 from ...yamltext import place_of
