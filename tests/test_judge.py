@@ -53,6 +53,20 @@ def test_tells_where_a_rule_is_broken() -> None:
     assert verdict.extends
 
 
+def test_what_speaks_of_few_cells_is_told_first() -> None:
+    """The rows of a rule in reading order, in which 10 comes after 9."""
+    board = read("puzzle: heyawake\nregions: |\n" + "  a\n" * 11 + "cells: |\n  0\n" + "  .\n" * 10)
+    shaded = [Atom("shaded", ((row, 1),)) for row in (2, 3, 8, 9, 10, 11)]
+    told = list(map(str, judge(board, shaded).broken))
+    pairs = [(2, 3), (8, 9), (9, 10), (10, 11)]
+    touch = [f"({a},1) and ({b},1) touch, so they are not both shaded." for a, b in pairs]
+    assert told[:4] == touch
+    assert set(told[4:]) == {
+        "The number of shaded cells in the room of (1,1) is 0.",
+        "All unshaded cells are connected.",
+    }
+
+
 def test_what_is_given_can_be_broken() -> None:
     board = read("puzzle: yinyang\ncells: |\n  w .\n  . .\n")
     black = [Atom("symbol", (cell, "black")) for cell in [(1, 1), (1, 2)]]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import shutil
 import time
 from collections.abc import Iterable
+from dataclasses import replace
 from functools import cached_property
 from itertools import combinations, islice
 from pathlib import Path
@@ -16,7 +17,7 @@ from clingo import ast
 from hypothesis import given
 from hypothesis import strategies as st
 
-from asppuz import Board, Catalog, Explainer, Mark, Session, Status, Step, rate, read
+from asppuz import Board, Catalog, Explainer, Mark, Session, Status, rate, read
 from asppuz.board.atoms import Atom, parse_atom
 from asppuz.reasons import Reason, constraints
 from asppuz.reasons.guards import BROKEN, Guarded, explaining_program, guarded
@@ -156,6 +157,26 @@ def test_no_fewer_reasons_force_anything(name: str) -> None:
     assert tried
 
 
+@pytest.mark.parametrize("name", ["heyawake", "masyu", "slitherlink", "yajilin"])
+@pytest.mark.slow
+def test_where_several_reasons_are_told_no_single_one_decides_anything(name: str) -> None:
+    board = small_board(name)
+    assert board.solution is not None
+    fresh = Fresh(board)
+    marks = {Mark(atom, atom in board.solution) for atom in fresh.atoms}
+    open_marks = {mark for mark in marks if not fresh.forces([], [], mark)}
+    known: set[Mark] = set()
+    tried = 0
+    for step in Explainer(board).steps():
+        if len(step.reasons) > 1:
+            tried += 1
+            singles = [[reason] for reason in fresh.reasons if not reason.is_given]
+            assert not any(fresh.forces(r, known, mark) for r in singles for mark in open_marks)
+        known.update(step.decided)
+        open_marks.difference_update(step.decided)
+    assert tried and not open_marks
+
+
 @pytest.mark.parametrize("name", PUZZLES)
 @pytest.mark.slow
 def test_with_all_reasons_the_explaining_program_says_the_same(name: str) -> None:
@@ -217,6 +238,30 @@ def test_a_wrong_mark_goes_first() -> None:
     assert found.wrong == wrong
     assert found.step.decided == (Mark(right),)
     assert Fresh(board).forces(found.step.reasons, found.step.facts, Mark(right))
+
+
+def test_a_wrong_mark_is_told_by_what_it_clashes_with_nearest() -> None:
+    """Two marks that are wrong clash at once, each alone only by several reasons."""
+    board = read(BUILT_IN / "heyawake" / "examples" / "easy.yaml")
+    marks = frozenset(Mark(Atom("shaded", (cell,))) for cell in [(4, 5), (4, 6)])
+    for mark in marks:
+        alone = Explainer(replace(board, marks=frozenset([mark]))).hint()
+        assert alone is not None and len(alone.step.reasons) > 1
+    found = Explainer(replace(board, marks=marks)).hint()
+    assert found is not None and found.wrong in marks
+    told = "(4,5) and (4,6) touch, so they are not both shaded."
+    assert list(map(str, found.step.reasons)) == [told]
+    assert set(found.step.facts) == marks - {found.wrong}
+
+
+def test_what_the_board_gives_is_a_reason_where_there_is_no_other() -> None:
+    board = read(BUILT_IN / "nurikabe" / "examples" / "easy.yaml")
+    clue = next(atom.args[0] for atom in board.clues if atom.name == "number")
+    found = Explainer(replace(board, marks=frozenset([Mark(Atom("shaded", (clue,)))]))).hint()
+    assert found is not None
+    (reason,) = found.step.reasons
+    assert reason.is_given and reason.values == (clue,)
+    assert rate([found.step]).ideas == 0
 
 
 def test_wrong_marks_on_a_board_with_several_solutions() -> None:
@@ -332,26 +377,3 @@ def test_hitting_sets_against_all_sets(sets: list[frozenset[int]], most: int) ->
     else:
         assert len(found) <= most
         assert all(found & s for s in sets)
-
-
-steps_drawn = st.lists(st.tuples(st.integers(0, 9), st.integers(1, 30)), max_size=20)
-
-
-def _steps(drawn: Iterable[tuple[int, int]]) -> list[Step]:
-    return [
-        Step((), tuple(Reason("r {X}", (i,)) for i in range(size)), (), choices=choices)
-        for size, choices in drawn
-    ]
-
-
-@given(steps_drawn, st.data())
-def test_harder_steps_never_make_a_board_easier(
-    drawn: list[tuple[int, int]], data: st.DataObject
-) -> None:
-    score = rate(_steps(drawn)).score
-    assert rate(_steps([*drawn, (1, 1)])).score >= score
-    if drawn:
-        at = data.draw(st.integers(0, len(drawn) - 1))
-        size, choices = drawn[at]
-        assert rate(_steps([*drawn[:at], (size + 1, choices), *drawn[at + 1 :]])).score >= score
-        assert rate(_steps([*drawn[:at], (size, choices + 1), *drawn[at + 1 :]])).score <= score

@@ -59,7 +59,9 @@ def test_a_wrong_mark_is_told_first(tmp_path: Path) -> None:
     board.write_text(text + 'marks: "not shaded((2,5))."\n', encoding="utf-8")
     result = run("hint", str(board))
     assert result.exit_code == 6
-    assert result.stdout.startswith("This can't be right: (2,5) is not shaded.\n(2,5) is shaded")
+    assert result.stdout.startswith(
+        "This can't be right: (2,5) is not shaded (a packed room)\n  (2,6) and (3,6) touch"
+    )
     told = json.loads(run("hint", str(board), "--format", "json").stdout)
     assert told["wrong"] == "not shaded((2,5))"
     assert told["decided"] == ["shaded((2,5))"]
@@ -118,6 +120,16 @@ def verify(tmp_path: Path, text: str, *args: str) -> Result:
     answer = tmp_path / "answer.txt"
     answer.write_text(text, encoding="utf-8")
     return run("verify", *args, EASY, "--answer", str(answer))
+
+
+def test_misfits_are_told_together(tmp_path: Path) -> None:
+    board, answer = tmp_path / "board.yaml", tmp_path / "answer.lp"
+    board.write_text("puzzle: galaxies\ncells: |\n  . w . w\n", encoding="utf-8")
+    answer.write_text("border((1,1),(1,2)). border((1,2),(1,3)).", encoding="utf-8")
+    told = run("verify", str(board), "--answer", str(answer)).stdout
+    misfits = [line for line in told.splitlines() if line.startswith("  Does not fit: ")]
+    assert len(misfits) == 1
+    assert "between (1,1) and (1,2)" in misfits[0] and "between (1,2) and (1,3)" in misfits[0]
 
 
 def test_verify(tmp_path: Path) -> None:

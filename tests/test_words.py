@@ -9,10 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from asppuz import Catalog, Mark, Step, read
-from asppuz.board.atoms import parse_atom
+from asppuz.board.atoms import Atom, parse_atom
 from asppuz.reasons import Reason, cells_of, tell_marks
 from asppuz.reasons.slots import tell_sides
-from asppuz.reasons.words import told_together
+from asppuz.reasons.words import tell_reasons, told_together
 
 CATALOG = Catalog()
 PUZZLES = CATALOG.names()
@@ -132,3 +132,19 @@ def test_steps_by_the_same_rules_are_told_together() -> None:
     one, two = Reason("A {X}.", (1,)), Reason("B.")
     steps = [Step((), (one,), ()), Step((), (Reason("A {X}.", (2,)),), ()), Step((), (two,), ())]
     assert [len(group) for group in told_together(steps)] == [2, 1]
+
+
+def test_a_step_without_reasons_says_what_it_can() -> None:
+    """A place has one number, but lines to several places."""
+
+    def said(decided: Mark, *facts: Mark) -> str:
+        return next(tell_reasons(CATALOG.puzzle("fillomino"), Step((decided,), (), facts)))
+
+    digit = {n: Atom("digit", ((1, 4), n)) for n in (5, 6)}
+    one_thing = said(Mark(digit[5], False), Mark(digit[6]))
+    assert one_thing == "It can't be two things at once."
+    no_other_way = said(Mark(digit[5]), Mark(digit[6], False))
+    assert no_other_way == "There is no other way to fill that in."
+    border = [Atom("border", ((1, 4), to)) for to in ((1, 5), (2, 4))]
+    assert said(Mark(border[0], False), Mark(border[1])) == no_other_way
+    assert said(Mark(digit[5], False), Mark(Atom("digit", ((2, 4), 6)))) == no_other_way

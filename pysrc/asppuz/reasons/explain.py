@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+import sys
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 
 from ..board.atoms import Mark
@@ -12,7 +13,7 @@ from ..solving.answers import Status
 from ..solving.session import Session
 from .chains import chain
 from .fewest import Fewest
-from .guards import Reason, explaining_program, guarded
+from .guards import Reason, explaining_program, guarded, reading_order
 from .questions import HARD, Core, Questions, Way
 from .step import Chain, Line, Step
 from .steps import Forced, Steps
@@ -26,6 +27,9 @@ _CHAINED = 3
 
 _COMPARED = 5
 """How many steps by several reasons a hint chooses from."""
+
+_ALL = sys.maxsize
+"""An explanation chooses from all of them, so that a turned board has the same steps."""
 
 
 @dataclass(frozen=True)
@@ -124,7 +128,7 @@ class Explainer:
             path = self.board.puzzle.folder / "rules.lp"
             raise InputError(message, str(path)) from None
         [(_, core)] = found
-        return Clash(_in_order(questions, core.reasons), smallest)
+        return Clash(questions.narrow_first(core.reasons), smallest)
 
     # The parts of an answer
 
@@ -171,7 +175,7 @@ class Explainer:
         return shared
 
     def _steps_from(
-        self, questions: Questions, known: frozenset[int], compare: int = 1
+        self, questions: Questions, known: frozenset[int], compare: int = _ALL
     ) -> Iterator[Step]:
         steps = Steps(questions, self._goal(questions, known), known)
         while (forced := steps.next(self._patience, compare)) is not None:
@@ -179,23 +183,53 @@ class Explainer:
             yield self._step(questions, forced)
 
     def _refuted(self, questions: Questions, known: frozenset[int], wrong: list[int]) -> Hint:
-        fewest = Fewest(questions)
-        fewest.learn(known)
-        effort = questions.spent + self._patience
-        found, smallest = fewest.find([(x,) for x in wrong], 0, effort)
-        [((literal,), core)] = found
-        facts = fewest.facts(core.reasons, -literal, core.facts - {literal})
+        """What is wrong with the mark that the fewest reasons and then the fewest marks refute.
+
+        Where that takes fewer reasons, marks that are wrong themselves are among these: people
+        see at once what two of their marks do to each other.
+        """
+        refutations = [
+            self._refutation(questions, known, [(x,) for x in wrong]),
+            self._refutation(questions, known.union(wrong), [()], wrong),
+        ]
+        literal, core, smallest = min(refutations, key=lambda found: len(found[1].reasons))
+        facts = core.facts
         step = self._step(questions, Forced((-literal,), core.reasons, facts, smallest))
         return Hint(step, questions.mark(literal))
 
+    def _refutation(
+        self,
+        questions: Questions,
+        known: frozenset[int],
+        targets: list[tuple[int, ...]],
+        wrong: Collection[int] = (),
+    ) -> tuple[int, Core, bool]:
+        """A literal that is wrong, the few reasons and known facts that refute it, as of ``find``.
+
+        It is the one of a target, or where there is none in it, one of the ``wrong`` facts.
+        """
+        fewest = Fewest(questions)
+        fewest.learn(known)
+        effort = questions.spent + self._patience
+        found, smallest = fewest.find(targets, 0, effort, min(_COMPARED, len(targets)))
+        refuted = []
+        for target, core in found:
+            literal = next(x for x in (*target, *wrong) if x in core.facts)
+            facts = fewest.facts(core.reasons, -literal, core.facts - {literal})
+            refuted.append((literal, Core(core.reasons, facts), smallest))
+        return min(refuted, key=lambda found: len(found[1].facts))
+
     def _step(self, questions: Questions, forced: Forced) -> Step:
+        # What is given goes without saying beside a reason; where there is none, it is the reason.
+        reasons = forced.reasons or questions.given_behind((*forced.facts, -forced.literals[0]))
         step = Step(
             tuple(sorted(map(questions.mark, forced.literals))),
-            _in_order(questions, forced.reasons),
+            _in_order(questions, reasons),
             tuple(sorted(map(questions.mark, forced.facts))),
             forced.smallest,
             forced.choices,
             chain=self._chain(questions, forced),
+            wide=any(map(questions.is_wide, forced.reasons)),
         )
         return self._techniques.named(step)
 
@@ -217,4 +251,4 @@ class Explainer:
 
 
 def _in_order(questions: Questions, reasons: Iterable[int]) -> tuple[Reason, ...]:
-    return tuple(sorted((questions.reasons[index] for index in reasons), key=str))
+    return tuple(sorted((questions.reasons[index] for index in reasons), key=reading_order))

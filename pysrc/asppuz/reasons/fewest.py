@@ -13,7 +13,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import suppress
 from functools import partial
 
-from ..solving.trials import Plan, few
+from ..solving.trials import Plan, Trial, few
 from .questions import (
     EASY,
     HARD,
@@ -49,9 +49,12 @@ class Fewest:
         self.questions = questions
         self.known: set[int] = set()
         self._every = frozenset(range(len(questions.reasons))) - questions.given
+        self._wide = frozenset(filter(questions.is_wide, self._every))
         self._ways: list[Way] = []
         self._met: dict[Literals, tuple[int, list[frozenset[int]]]] = {}
         """What ways with some literals break, and of how many ways that is known."""
+        self._crowded: set[Literals] = set()
+        """Literals against which no way keeps all that the others break."""
 
     def add(self, way: Way) -> None:
         """Take a way into account that keeps to all known facts."""
@@ -62,6 +65,33 @@ class Fewest:
         self.known.update(literals)
         self._ways = [way for way in self._ways if way.literals.issuperset(literals)]
         self._met.clear()
+        self._crowded.clear()
+
+    def against(self, literals: Literals) -> list[Way]:
+        """The ways that are known to have the literals."""
+        return [way for way in self._ways if way.literals.issuperset(literals)]
+
+    def takes_more(self, literals: Literals, most: int) -> bool:
+        """Whether more than so many reasons contradict literals, where that is easy to tell.
+
+        Ways that break nothing in common take a reason each.
+        """
+        apart: list[frozenset[int]] = []
+        for broken in sorted(self._to_meet(literals), key=len):
+            if all(broken.isdisjoint(other) for other in apart):
+                apart.append(broken)
+        kept = frozenset[int]().union(*apart)
+        for _ in range(len(apart), most + 1):
+            found = None
+            if literals not in self._crowded:
+                with suppress(GivenUp):
+                    found = self.questions.ask(kept, [*self.known, *literals], QUICK)
+            if not isinstance(found, Way):
+                self._crowded.add(literals)
+                return False
+            self._ways.append(found)
+            kept |= found.broken
+        return True
 
     def _to_meet(self, literals: Literals) -> list[frozenset[int]]:
         """What each way that has the literals breaks: any core has some of it."""
@@ -70,14 +100,21 @@ class Fewest:
         self._met[literals] = len(self._ways), [*broken, *more]
         return self._met[literals][1]
 
-    def within(self, most: int, literals: Literals, effort: float) -> Core | None:
+    def within(
+        self, most: int, literals: Literals, effort: float, left_out: Collection[int] = ()
+    ) -> Core | None:
         """A core of that many reasons at most; None where there is none.
 
-        Raises EffortOver where all that is spent comes to ``effort``, GivenUp where a question
-        is too hard.
+        No reason is taken that is ``left_out``. Raises EffortOver where all that is spent
+        comes to ``effort``, GivenUp where a question is too hard.
         """
+        if self.takes_more(literals, most):
+            return None
         while True:
-            reasons = self.questions.hitting_set(self._to_meet(literals), most, effort)
+            to_meet = self._to_meet(literals)
+            if left_out:
+                to_meet = [broken.difference(left_out) for broken in to_meet]
+            reasons = self.questions.hitting_set(to_meet, most, effort)
             if reasons is None:
                 return None
             found = self.questions.ask(reasons, [*self.known, *literals])
@@ -99,7 +136,7 @@ class Fewest:
         as few. The last value tells whether the cores are proven smallest; once all that
         is spent comes to ``effort`` a small one will do. Raises GivenUp where there is none.
         """
-        left, hard = list(targets), set[Literals]()
+        hard = set[Literals]()
         found: list[tuple[Literals, Core]] = []
         small: list[tuple[Literals, Core]] = []
         with suppress(EffortOver):
@@ -108,18 +145,11 @@ class Fewest:
                     small = self._looked_ahead(targets, most)
                 if small and len(small[0][1].reasons) <= most:
                     break
-                for target in left:
-                    try:
-                        core = self.within(most, target, effort)
-                    except GivenUp:
-                        hard.add(target)
-                        continue
-                    if core:
-                        found.append((target, core))
+                for target_and_core in self._of_size(most, targets, hard, effort):
+                    found.append(target_and_core)
                     if len(found) == compare:
                         return found, not hard
-                left = [target for target in left if target not in hard]
-                if found or not left:
+                if found or len(hard) == len(targets):
                     break
             if small and not found and not hard:
                 return small[:compare], True
@@ -130,6 +160,30 @@ class Fewest:
             (target, self._shrunk(core, target, self.questions.width, EASY))
             for target, core in small[:compare]
         ], False
+
+    def _of_size(
+        self, most: int, targets: Iterable[Literals], hard: set[Literals], effort: float
+    ) -> Iterator[tuple[Literals, Core]]:
+        """The targets that so many reasons contradict, by reasons that keep to a part of the board.
+
+        Only where there are none of these, most of the board is looked at. Targets for which a
+        question is too hard are added to the ``hard`` ones.
+        """
+        some = False
+        for left_out in dict.fromkeys([self._wide, frozenset[int]()]):
+            for target in targets:
+                if target in hard:
+                    continue
+                try:
+                    core = self.within(most, target, effort, left_out)
+                except GivenUp:
+                    hard.add(target)
+                    continue
+                if core:
+                    some = True
+                    yield target, core
+            if some:
+                return
 
     def _looked_ahead(
         self, targets: Collection[Literals], enough: int
@@ -143,7 +197,7 @@ class Fewest:
         best: list[tuple[Literals, Core]] = []
         for effort in (PROPAGATION, SLIGHT, QUICK, EASY, HARD):
             cores: list[tuple[Literals, Core]] = []
-            for target in targets:
+            for target in self._contradicted(targets) if effort == PROPAGATION else targets:
                 if cores and effort > QUICK and self.questions.spent > most:
                     break
                 with suppress(GivenUp):
@@ -160,6 +214,18 @@ class Fewest:
         if not best:
             raise GivenUp
         return best
+
+    def _contradicted(self, targets: Iterable[Literals]) -> list[Literals]:
+        """The targets that all reasons contradict by propagation, lemmas of the past among it."""
+        found: list[Literals] = []
+
+        def plan() -> Plan:
+            for target in targets:
+                if (yield Trial(target)).used is not None:
+                    found.append(target)
+
+        self.questions.follow(plan(), [*self.questions.kept(self._every), *self.known])
+        return found
 
     def _small(
         self, cores: Iterable[tuple[Literals, Core]], effort: int
@@ -290,14 +356,14 @@ class Fewest:
 
         Those that speak of most of the board are left aside.
         """
+        questions = self.questions
+
+        def about(atoms: Iterable[int]) -> set[int]:
+            reasons = frozenset[int]().union(*(questions.about[atom] for atom in atoms))
+            return {reason for reason in reasons if not questions.is_wide(reason)}
+
         atoms = set(map(abs, literals))
-        scopes = {
-            i: scope
-            for i, scope in enumerate(self.questions.scope)
-            if 2 * len(scope) <= len(self.questions.atoms)
-        }
-        near = atoms.union(*(scope for scope in scopes.values() if not scope.isdisjoint(atoms)))
-        return {i for i, scope in scopes.items() if not scope.isdisjoint(near)}
+        return about(atoms.union(*(questions.scope[reason] for reason in about(atoms))))
 
     def grown(self, way: Way, literals: Literals, effort: float = math.inf) -> Way:
         """A way as good as this one that can't be brought to break fewer of its reasons.

@@ -22,9 +22,10 @@ from clingo import ast
 from ..board.atoms import Term, term_text
 from ..board.puzzle import Puzzle
 from ..errors import InputError, did_you_mean
+from ..rules.assembly import Line
 from ..rules.catalog import MODULES
 from ..rules.modules import encodings_of
-from ..rules.program import Line, Program, load_program
+from ..rules.program import Program, load_program
 from .constraints import IMPLIED, constraints, is_constraint
 from .slots import capitalized, fill, slots
 
@@ -37,6 +38,7 @@ GIVEN = "Given: "
 REACH = "reach"
 """The encoding that explanations use where a constraint has several."""
 
+_NUMBER = re.compile(r"(\d+)")
 _VARIABLE = re.compile(r"\b_*[A-Z]\w*'*")
 
 
@@ -64,6 +66,11 @@ class Reason:
     def __str__(self) -> str:
         words = self.rule.removeprefix(GIVEN).removeprefix(IMPLIED)
         return capitalized(fill(words, dict(zip(self.names, self.values))))
+
+
+def reading_order(reason: Reason) -> list[str | int]:
+    """The key by which reasons stand in reading order: (2,1) before (10,1)."""
+    return [int(x) if x.isdigit() else x for x in _NUMBER.split(str(reason))]
 
 
 @dataclass(frozen=True)

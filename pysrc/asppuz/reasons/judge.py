@@ -16,12 +16,12 @@ from .questions import HARD, Core, GivenUp, Questions, Way
 class Verdict:
     """What is wrong with an answer.
 
-    ``broken`` are the rules that it breaks. ``misfits`` are atoms that the choices
-    and definitions of the rules leave no room for, and atoms that they ask for and
-    that are missing; the rules are then judged by the other atoms. ``impossible`` is a
-    board that these choices and definitions leave no way at all to fill in, rightly or
-    wrongly: then nothing else is judged. ``extends`` tells whether more atoms would make
-    the answer right; None where that was too hard to tell.
+    ``broken`` are the rules that it breaks, those that speak of few cells first.
+    ``misfits`` are atoms that the choices and definitions of the rules leave no room for,
+    and atoms that they ask for and that are missing; the rules are then judged by the other
+    atoms. ``impossible`` is a board that these choices and definitions leave no way at all to
+    fill in, rightly or wrongly: then nothing else is judged. ``extends`` tells whether more
+    atoms would make the answer right; None where that was too hard to tell.
     """
 
     broken: tuple[Reason, ...] = ()
@@ -62,8 +62,7 @@ def judge(
     found = reading.ask([], told, HARD)
     if isinstance(found, Core):
         raise RuntimeError("the definitions leave no room for what fits them")
-    broken = sorted((reading.reasons[index] for index in found.broken), key=str)
-    verdict = Verdict(tuple(broken), tuple(sorted(misfits)))
+    verdict = Verdict(reading.narrow_first(found.broken), tuple(sorted(misfits)))
     return verdict if verdict.right else replace(verdict, extends=_extends(plain, filled))
 
 

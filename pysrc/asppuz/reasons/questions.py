@@ -7,11 +7,11 @@ constraints.
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Collection, Iterable, Sequence
 from functools import cache
 from itertools import product
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 import clingo
 from clingo.backend import HeuristicType
@@ -23,8 +23,8 @@ from ..errors import InputError
 from ..solving.decoding import Decoder
 from ..solving.hitting import hitting_set
 from ..solving.limits import Limits
-from ..solving.trials import Plan, Trial, Trials
-from .guards import BROKEN, Guarded, Reason
+from ..solving.trials import Plan, Trial, Trials, few
+from .guards import BROKEN, Guarded, Reason, reading_order
 from .scopes import GroundRules
 
 _PREFERENCE = f"""\
@@ -42,6 +42,9 @@ PROPAGATION, SLIGHT, QUICK, EASY, HARD = 1, 10, 100, 1_000, 10_000
 _RULES, _CONFLICTS, _SETS, _SUPPOSED = 10_000, 10, 20, 200
 """A question to a program of so many ground rules is one of effort, and so are so many conflicts
 of one that is given up, so many sets that are tried, or so many literals that trials suppose."""
+
+
+_K = TypeVar("_K")
 
 
 class GivenUp(TimeoutError):
@@ -72,9 +75,10 @@ class Questions:
     With ``trust`` what only repeats the board is taken for granted, and no reason;
     with ``fewest`` every way breaks as few reasons as can be, which takes longer.
 
-    ``scope`` tells for each reason the answer atoms that have to do with it, ``tied``
-    whether answer atoms may depend on each other without any reason. All that follows
-    keeps to the ``limits``: it raises TimeoutError or MemoryError when one has come.
+    ``scope`` tells for each reason the answer atoms that have to do with it, ``about`` for
+    each atom the reasons, ``tied`` whether answer atoms may depend on each other without
+    any reason. All that follows keeps to the ``limits``: it raises TimeoutError or
+    MemoryError when one has come.
     """
 
     def __init__(
@@ -128,19 +132,19 @@ class Questions:
         self.literals = {atom: literal for literal, atom in self.atoms.items()}
         self._places = {x: tuple(sorted(places_of([atom]))) for x, atom in self.atoms.items()}
         self._where = {x: (atom.name, self._places[x]) for x, atom in self.atoms.items()}
-        each = Counter(self._where.values())
-        self.values = frozenset(x for x, place in self._where.items() if each[place] > 1)
+        self._of_one_place = _by_value(self._where.items())
+        self.values = frozenset(x for x in self.atoms if len(self.rivals(x)) > 1)
         """The literals of atoms that say one of several values of a place."""
         self._all_false = frozenset(-x for x in self.atoms)
         self._trials = Trials(self._control, [*self.atoms, *self._broken])
         self._index = {literal: index for index, literal in enumerate(self._broken)}
         self._choices = frozenset(rules.choices)
         self.scope, self.tied = rules.scopes(self._broken, list(self.atoms))
+        self.about = _by_value((i, atom) for i, scope in enumerate(self.scope) for atom in scope)
         self.given = frozenset(i for i, r in enumerate(self.reasons) if trust and r.is_given)
         """The reasons that are always assumed."""
         self._cost = max(1.0, rules.number / _RULES)
         self._apart = cache(_apart)
-        self._nearest = cache(self._find_nearest)
         self.spent = 0.0
         """The effort so far, in questions: the same on every machine."""
         with self._control.backend() as backend:
@@ -180,9 +184,9 @@ class Questions:
         """The mark that a literal is."""
         return Mark(self.atoms[abs(literal)], literal > 0)
 
-    def are_values(self, literal: int, other: int) -> bool:
-        """Whether two literals are of values of the same place."""
-        return self._where[abs(literal)] == self._where[abs(other)]
+    def rivals(self, value: int) -> frozenset[int]:
+        """The atoms of all values of the same place."""
+        return self._of_one_place[self._where[value]]
 
     def distance(self, literal: int, other: int) -> float:
         """How far apart the places of two literals lie, in steps."""
@@ -190,15 +194,28 @@ class Questions:
 
     def near_first(self, literal: int, literals: Collection[int]) -> list[int]:
         """Some literals, those near to one first."""
-        atoms = self._nearest(abs(literal))
-        return [x for atom in atoms for x in (atom, -atom) if x in literals]
+        here, places = self._places[abs(literal)], self._places
+        return sorted(literals, key=lambda x: (self._apart(places[abs(x)], here), abs(x)))
 
-    def _find_nearest(self, atom: int) -> list[int]:
-        return sorted(self.atoms, key=lambda other: (self.distance(other, atom), other))
+    def is_wide(self, reason: int) -> bool:
+        """Whether most of the board has to do with a reason."""
+        return 2 * self.width(reason) > len(self.atoms)
 
     def width(self, reason: int) -> int:
         """How many answer atoms have to do with a reason."""
         return len(self.scope[reason])
+
+    def narrow_first(self, reasons: Collection[int]) -> tuple[Reason, ...]:
+        """Reasons as people go through them: rules that speak of few cells come first.
+
+        All by the same rule stand together, in reading order.
+        """
+        widths: dict[str, int] = {}
+        for index in reasons:
+            rule = self.reasons[index].rule
+            widths[rule] = max(self.width(index), widths.get(rule, 0))
+        found = sorted((self.reasons[index] for index in reasons), key=reading_order)
+        return tuple(sorted(found, key=lambda reason: (widths[reason.rule], reason.rule)))
 
     def ask(
         self,
@@ -264,6 +281,16 @@ class Questions:
         self.follow(plan(), [*self.kept(reasons), *facts])
         return told[0]
 
+    def given_behind(self, literals: Iterable[int]) -> frozenset[int]:
+        """Few given reasons that contradict the literals by propagation alone, if any do."""
+        found: list[int] = []
+
+        def plan() -> Plan:
+            found.extend((yield from few(list(literals), self.kept(sorted(self.given)))) or ())
+
+        self.follow(plan(), trust=False)
+        return self.core(found, ()).reasons
+
     def _counted(self, plan: Plan) -> Plan:
         """The trials of a plan, each with its effort."""
         trial = next(plan, None)
@@ -319,6 +346,14 @@ class Questions:
         true = [literal for is_reason, literal in told if not is_reason]
         literals = self._all_false.difference([-x for x in true]).union(true)
         return Way(literals, frozenset(broken))
+
+
+def _by_value(pairs: Iterable[tuple[int, _K]]) -> dict[_K, frozenset[int]]:
+    """The numbers that come with each value."""
+    found: defaultdict[_K, set[int]] = defaultdict(set)
+    for number, value in pairs:
+        found[value].add(number)
+    return defaultdict(frozenset, {value: frozenset(numbers) for value, numbers in found.items()})
 
 
 def _apart(places: Iterable[Place], others: Iterable[Place]) -> float:

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 
 from .step import Step
 
-LEVELS = ((8.0, "very easy"), (20.0, "easy"), (40.0, "medium"), (80.0, "hard"))
+LEVELS = ((2.0, "very easy"), (8.0, "easy"), (15.0, "medium"), (30.0, "hard"))
 """The score below which a board has each level; beyond them it has the hardest."""
 HARDEST = "very hard"
+
+_MARKS = 4
+"""So many marks that are seen together all over the board count as one reason."""
+
+_FINDING = 50
+"""To find so many steps, each the only one at its moment, counts as one reason."""
 
 
 @dataclass(frozen=True)
@@ -17,15 +23,17 @@ class Rating:
     """The figures of a board, and what they come to.
 
     ``hardest`` is the number of reasons of the hardest step, ``several`` how many
-    steps take more than one, ``choices`` how many atoms could be decided as simply
-    at the average step. Where the steps are not ``complete`` all the way to the end, the
-    board is at least as hard as that.
+    steps take more than one, ``ideas`` how many kinds of steps take more than one or look
+    at most of the board, ``choices`` how many atoms could be decided as simply at the
+    average step. Where the steps are not ``complete`` all the way to the end, the board is
+    at least as hard as that.
     """
 
     score: float
     hardest: int
     steps: int
     several: int
+    ideas: int
     choices: float
     complete: bool = True
 
@@ -38,19 +46,37 @@ class Rating:
 def rate(steps: Sequence[Step], complete: bool = True) -> Rating:
     """The rating of a board that these steps solve.
 
-    The score is the number of reasons of the hardest step, and a tenth of the work
-    of all steps. The work of a step is a point for each reason but the first, and
-    the part of a point that it has among as many as could be decided as simply. So
-    more steps, more reasons and fewer choices never make a board easier.
+    Each idea counts once, where it is hardest to see: a point for each reason but the first,
+    and where most of the board has to do with the step, a part of a point for each mark that
+    it leans on. To find each step counts as well, a small part of a point shared among as
+    many as could be decided as simply. So more steps, more reasons and fewer choices never
+    make a board easier, and to do the same again makes it little harder.
     """
-    sizes = [len(step.reasons) for step in steps]
-    work = sum(max(size - 1, 0) + 1 / step.choices for size, step in zip(sizes, steps))
-    hardest = max(sizes, default=0)
+    hardest: dict[Hashable, float] = {}
+    for step in steps:
+        work = max(_size(step) - 1, 0) + (len(step.facts) / _MARKS if step.wide else 0)
+        if work:
+            idea = _idea(step)
+            hardest[idea] = max(work, hardest.get(idea, 0))
+    sizes = [_size(step) for step in steps]
     return Rating(
-        score=hardest + work / 10,
-        hardest=hardest,
+        score=sum(hardest.values()) + sum(1 / step.choices for step in steps) / _FINDING,
+        hardest=max(sizes, default=0),
         steps=len(steps),
         several=sum(size > 1 for size in sizes),
+        ideas=len(hardest),
         choices=sum(step.choices for step in steps) / max(len(steps), 1),
         complete=complete,
     )
+
+
+def _size(step: Step) -> int:
+    """How many reasons a step has, without those that everybody sees on the board."""
+    return sum(not reason.is_given for reason in step.reasons)
+
+
+def _idea(step: Step) -> Hashable:
+    """What a solver has to see: to keep the whole board in view is one idea, as is each name."""
+    if step.wide:
+        return None
+    return step.technique or frozenset(reason.rule for reason in step.reasons)

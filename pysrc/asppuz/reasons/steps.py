@@ -15,7 +15,7 @@ from dataclasses import dataclass
 
 from ..solving.trials import Plan, Trial, few
 from .fewest import Fewest
-from .questions import QUICK, Core, GivenUp, Questions, Way
+from .questions import EASY, QUICK, Core, GivenUp, Questions, Way
 
 _LOOKED_AT = 30
 """How many steps by one reason are compared before the simplest is told."""
@@ -56,6 +56,7 @@ class Steps:
         self.questions = questions
         self.goal = frozenset(goal)
         self.known: set[int] = set()
+        self._every = frozenset(range(len(questions.reasons)))
         questions.prefer(self.goal)
         self._open = set(self.goal)
         self._against: dict[int, Way] = {}
@@ -89,9 +90,8 @@ class Steps:
             self._near.pop(literal, None)
             self._pending.pop(literal, None)
         atoms = set(map(abs, fresh))
-        scopes = enumerate(self.questions.scope)
         self._touched.add(NOTHING)
-        self._touched |= {i for i, scope in scopes if not scope.isdisjoint(atoms)}
+        self._touched.update(*(self.questions.about[atom] for atom in atoms))
         for literal, pending in self._pending.items():
             pending |= {
                 reason
@@ -110,12 +110,12 @@ class Steps:
         """
         scopes, values = self.questions.scope, self.questions.values
         for value in sorted(values & fresh):
-            reasons = [i for i, scope in enumerate(scopes) if value in scope]
+            reasons = sorted(self.questions.about[value])
             near = set[int]().union(*(scopes[i] for i in reasons)) & values
             parts = [reasons]
             while parts:
                 part = parts.pop()
-                others = {x for x in self._open - fresh if abs(x) in near}
+                others = self._open.intersection([*near, *(-x for x in near)]) - fresh
                 told = (yield Trial([value, *self.questions.kept(part)], others)).told & others
                 found = {x for x in told if x < 0}
                 if found < told and len(part) > 1:
@@ -128,17 +128,15 @@ class Steps:
         """What the definitions alone rule out beside a value, where propagation doesn't see it."""
         found = set[int]()
         for value in self.questions.values.intersection(fresh):
-            others = {x for x in self._open if x < 0 and self.questions.are_values(x, value)}
+            others = self._open.intersection(-x for x in self.questions.rivals(value))
             found.update(self._forced([], [value], sorted(others.difference(fresh), key=abs)))
         return found
 
     def _worth_telling(self, forced: Sequence[int]) -> tuple[int, ...]:
         """What is forced without what a value among it rules out in its own place."""
-        values = [x for x in forced if x in self.questions.values]
-        are_values = self.questions.are_values
-        return tuple(
-            x for x in forced if x > 0 or not any(are_values(x, value) for value in values)
-        )
+        values = self.questions.values.intersection(forced)
+        rivals = frozenset[int]().union(*map(self.questions.rivals, values))
+        return tuple(x for x in forced if -x not in rivals)
 
     def next(self, effort: float, compare: int = 1) -> Forced | None:
         """The next step, None where there is no more.
@@ -182,12 +180,7 @@ class Steps:
 
         def by_which_facts() -> Plan:
             for literal, reason in found:
-                scope = self._scope(reason)
-                facts = [
-                    x
-                    for x in questions.near_first(literal, self.known)
-                    if questions.tied or abs(x) in scope
-                ]
+                facts = questions.near_first(literal, self._known_about(reason))
                 kept = questions.kept(_some([reason]))
                 needed = yield from few([*kept, -literal], facts)
                 if needed is not None:
@@ -208,24 +201,16 @@ class Steps:
         if facts is not None:
             self._single.setdefault(literal, {})[reason] = facts
 
-    def _suspects(self, literal: int) -> frozenset[int]:
-        """The reasons that may force a literal alone: those that a way against it breaks.
+    def _about(self, literal: int) -> frozenset[int]:
+        """The reasons that may force a literal alone."""
+        return self._every if self.questions.tied else self.questions.about[abs(literal)]
 
-        They are good as long as this way keeps to all that is known.
-        """
-        with suppress(GivenUp):
-            found = self.questions.ask([], [*self.known, -literal])
-            if isinstance(found, Core):
-                return frozenset([NOTHING])
-            self._against[literal] = found
-            self._fewest.add(found)
-            return found.broken
-        return frozenset([NOTHING]) | {
-            i for i, scope in enumerate(self.questions.scope) if abs(literal) in scope
-        }
-
-    def _scope(self, reason: int) -> Collection[int]:
-        return self.questions.atoms if reason == NOTHING else self.questions.scope[reason]
+    def _known_about(self, reason: int) -> set[int]:
+        """What is known of atoms that have to do with a reason."""
+        if reason == NOTHING or self.questions.tied:
+            return self.known
+        scope = self.questions.scope[reason]
+        return self.known.intersection(x for atom in scope for x in (atom, -atom))
 
     def _narrow_first(self, reason: int) -> tuple[int, int]:
         return (0 if reason == NOTHING else self.questions.width(reason)), reason
@@ -236,19 +221,52 @@ class Steps:
             if self._is_enough(soon):
                 return
             if literal not in self._near:
-                self._near[literal] = self._suspects(literal)
-                self._pending[literal] = set(self._near[literal])
-                for way in self._around:
-                    self._rule_out(way, [literal])
-            suspects = self._pending[literal]
-            for reason in sorted(suspects, key=self._narrow_first):
+                self._fewest.takes_more((-literal,), 1)
+                self._suspect(literal)
+            self._ask_about(literal, soon)
+
+    def _suspect(self, literal: int) -> None:
+        """Note which reasons may force a literal alone: what each way against it breaks.
+
+        They are good as long as the way that breaks the fewest keeps to all that is known.
+        """
+        about = self._about(literal)
+        ways = self._fewest.against((-literal,))
+        try:
+            found = None if ways else self._way_around([], literal)
+        except GivenUp:
+            self._near[literal] = about | {NOTHING}
+        else:
+            if isinstance(found, Core):
+                self._near[literal] = frozenset([NOTHING])
+            else:
+                ways += [found] if found else []
+                self._against[literal] = min(ways, key=lambda way: len(way.broken & about))
+                self._near[literal] = self._against[literal].broken & about
+        self._pending[literal] = set(self._near[literal])
+        for way in [*ways, *self._around]:
+            self._rule_out(way, [literal])
+
+    def _ask_about(self, literal: int, soon: float) -> None:
+        """Find which of the suspects force a literal alone, or some as ``_find_singles`` does.
+
+        A way that keeps many of them clears them all. Where there is none, it takes several
+        of them, or the one that is left when they are halved again and again.
+        """
+        suspects = self._pending[literal]
+        parts = [sorted(suspects, key=self._narrow_first)]
+        while parts:
+            part = [reason for reason in parts.pop() if reason in suspects]
+            if len(part) > 1 and not self._is_cleared(part, literal):
+                middle = len(part) // 2
+                parts += [part[middle:], part[:middle]]
+            elif len(part) == 1:
                 if self._is_enough(soon):
                     return
-                if reason in suspects:
-                    suspects.discard(reason)
-                    self._note_single(literal, reason)
-                    if NOTHING in self._single.get(literal, ()):
-                        suspects.clear()
+                suspects.difference_update(part)
+                self._note_single(literal, part[0])
+                if NOTHING in self._single.get(literal, ()):
+                    suspects.clear()
 
     def _simplest_single(self) -> Forced:
         """The step from the fewest facts among those that one reason forces."""
@@ -288,21 +306,35 @@ class Steps:
 
     # Questions
 
+    def _is_cleared(self, suspects: Collection[int], literal: int) -> bool:
+        """Whether all these reasons together don't force a literal, as far as is easy to tell."""
+        with suppress(GivenUp):
+            return isinstance(self._way_around(suspects, literal, effort=QUICK), Way)
+        return False
+
     def _facts_that_force(self, reasons: Iterable[int], literal: int) -> frozenset[int] | None:
         """Known facts that force a literal with these reasons; None where not even all do."""
-        facts = [*self.known, -literal]
         try:
             try:
-                found = self.questions.ask(_some(reasons), facts, QUICK, near=False)
+                found = self._way_around(reasons, literal, effort=QUICK, near=False)
             except GivenUp:
-                found = self.questions.ask(_some(reasons), facts)
+                found = self._way_around(reasons, literal)
         except GivenUp:
             return None
-        if isinstance(found, Core):
-            return found.facts - {-literal}
-        self._around.append(found)
-        self._rule_out(found, self._pending)
-        return None
+        return found.facts - {-literal} if isinstance(found, Core) else None
+
+    def _way_around(
+        self, reasons: Iterable[int], literal: int, effort: int = EASY, near: bool = True
+    ) -> Way | Core:
+        """A way that keeps some reasons and goes against a literal, or a core; or GivenUp."""
+        facts = [*self.known, -literal]
+        found = self.questions.ask(_some(reasons), facts, effort, near=near)
+        if isinstance(found, Way):
+            self._around.append(found)
+            self._rule_out(found, self._pending)
+            if near:
+                self._fewest.add(found)
+        return found
 
     def _rule_out(self, way: Way, literals: Iterable[int]) -> None:
         """Drop the suspicions against some literals that a way disproves."""
@@ -349,7 +381,10 @@ class Steps:
             )
             for (target,), core in found
         ]
-        literal, reasons, facts = min(steps, key=lambda step: (len(step[2]), self._spread(step)))
+        literal, reasons, facts = min(
+            steps,
+            key=lambda step: (len(step[2]), self._spread(step), sorted(map(self._rule, step[1]))),
+        )
         near = frozenset[int]().union(*(self.questions.scope[reason] for reason in reasons))
         also = [x for x in sorted(self._open, key=abs) if x != literal and abs(x) in near]
         forced = self._forced(reasons, facts, also)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from ..board.atoms import Place
+from ..board.atoms import Mark, Place, Term
 from ..board.puzzle import Puzzle
 from ..draw.scene import Named
 from .guards import Reason
@@ -13,6 +13,8 @@ from .rating import Rating
 from .slots import as_place, cell_slots, corner_slots, edge_slots
 from .step import Chain, Step
 
+_NO_OTHER_WAY = "There is no other way to fill that in."
+_ONE_THING = "It can't be two things at once."
 _NO_MORE = "That is no longer possible."
 _NOT_ALL = "They are no longer all possible."
 
@@ -27,9 +29,20 @@ def tell_reasons(puzzle: Puzzle, *steps: Step) -> Iterator[str]:
         yield from _remarks(puzzle, steps)
         return
     if not any(step.reasons for step in steps):
-        yield "There is no other way to fill that in."
+        yield _ONE_THING if all(map(_has_another_value, steps)) else _NO_OTHER_WAY
     yield from _distinct(steps)
     yield from _remarks(puzzle, steps)
+
+
+def _has_another_value(step: Step) -> bool:
+    """Whether all that a step rules out are values of places that are known to have others."""
+
+    def place(mark: Mark) -> tuple[str, tuple[Term, ...]] | None:
+        *where, what = mark.atom.args or ((),)
+        return (mark.atom.name, tuple(where)) if where and not as_place(what) else None
+
+    known = {place(mark) for mark in step.facts if mark.holds} - {None}
+    return all(not mark.holds and place(mark) in known for mark in step.decided)
 
 
 def number_reasons(puzzle: Puzzle, *steps: Step) -> Iterator[str]:
@@ -104,11 +117,12 @@ def _remarks(puzzle: Puzzle, steps: Sequence[Step]) -> Iterator[str]:
 
 def tell_rating(rating: Rating) -> str:
     """A rating in one line."""
+    ideas = {0: "", 1: "one idea, "}.get(rating.ideas, f"{rating.ideas} ideas, ")
     least = "" if rating.complete else "at least "
     return (
         f"{least}{rating.level} ({rating.score:.1f}): {rating.steps} steps, "
         f"{rating.several} by several reasons, the hardest by {rating.hardest}; "
-        f"{rating.choices:.1f} choices on average"
+        f"{ideas}{rating.choices:.1f} choices on average"
     )
 
 
