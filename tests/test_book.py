@@ -117,8 +117,8 @@ def test_a_book_has_a_title_page_chapters_and_solutions() -> None:
 def test_boards_go_from_easy_to_hard_and_those_without_a_rating_are_last() -> None:
     board = read(CREEK)
     some = [
-        Entry(board, frozenset(), rating and Rating(rating, 1, 1, 1, 1.0), title)
-        for rating, title in ((30.0, "medium one"), (None, "unknown"), (2.0, "easy one"))
+        Entry(board, frozenset(), rating and Rating(rating, 1, 1, 1, 1, 1.0), title)
+        for rating, title in ((10.0, "medium one"), (None, "unknown"), (1.0, "easy one"))
     ]
     page = words(pages(make_book(in_chapters(some, CATALOG), "x"))[1])
     told = ["1easy onevery easy", "2medium onemedium", "3unknown"]

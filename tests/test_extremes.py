@@ -13,13 +13,17 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
-from asppuz import Atom, Catalog, InputError, Session, read
+from asppuz import Atom, Board, Catalog, InputError, Session, generate, read
+from asppuz.board.shape import Shape
 from asppuz.cli import main
+from asppuz.generating.setting import Setter
+from asppuz.generating.wishes import Extreme, Wishes
 from asppuz.solving.engine import Literals, Model
 from asppuz.solving.limits import Limits
 from brute_force.test_answers import DRAWN, RULES
 from brute_force.trials import all_answers, random_boards
 
+NO = Limits()
 HEYAWAKE = "puzzle: heyawake\nregions: |\n  a a b\n  a b b\n  c c c\ncells: |\n{0}{0}{0}"
 EMPTY = HEYAWAKE.format("  . . .\n")
 NONE = "puzzle: creek\ncorners: |\n  4 . .\n  . . .\n  . . .\n"
@@ -191,3 +195,58 @@ def test_bad_wishes_are_told() -> None:
     assert result.stderr == "asppuz: answers of heyawake have no 'line', only shaded/1\n"
     assert ask(EMPTY, "--most", "shaded", "--fewest", "shaded").exit_code == 2
     assert ask(NONE, "--fewest", "shaded").stdout == "no solution\n"
+
+
+@pytest.mark.parametrize(
+    "name, size, kind, most",
+    [
+        ("hitori", 4, "shaded", True),
+        ("slitherlink", 3, "line", True),
+        ("kurodoko", 4, "shaded", True),
+    ],
+)
+def test_a_setter_comes_to_the_best_answer_there_is(
+    name: str, size: int, kind: str, most: bool
+) -> None:
+    puzzle = Catalog().puzzle(name)
+    best = Session(Board(puzzle, Shape(size, size), ())).most(kind)
+    wishes = Wishes(puzzle, Shape(size, size), extreme=Extreme(kind, most))
+    found = Setter(wishes, random.Random(1), NO).setting()
+    assert found and numbers([found.answer], kind) == [best.number]
+
+
+def test_later_attempts_are_content_with_less() -> None:
+    wishes = Wishes(Catalog().puzzle("hitori"), Shape(5, 5), extreme=Extreme("shaded", True))
+    setter = Setter(wishes, random.Random(1), NO)
+    seen = set()
+    for attempt in (0, 3):
+        for _ in range(10):
+            found = setter.setting(attempt)
+            assert found
+            [number] = numbers([found.answer], "shaded")
+            seen.add(number)
+            assert 9 - attempt <= number <= 9
+    assert min(seen) < 9
+
+
+@pytest.mark.parametrize("wish", ["most", "fewest"])
+def test_a_board_with_an_extreme_answer(wish: str) -> None:
+    result = CliRunner().invoke(
+        main, ["generate", "heyawake", "--rows", "5", "--seed", "1", f"--{wish}", "shaded"]
+    )
+    board = read(result.stdout)
+    usual = generate("heyawake", 5, seed=1)
+    assert board.solution and usual.solution and Session(board).check().answer == board.solution
+    more, fewer = (board, usual) if wish == "most" else (usual, board)
+    assert len(more.solution or ()) > len(fewer.solution or ())
+    assert f"--{wish} shaded --seed 1" in board.info["note"]
+
+
+def test_a_wish_for_what_no_answer_has() -> None:
+    with pytest.raises(InputError, match=r"answers of hitori have no 'shadde'.*'shaded'"):
+        generate("hitori", 3, most="shadde")
+    with pytest.raises(InputError, match="one of"):
+        generate("hitori", 3, most="shaded", fewest="shaded")
+    both = ["generate", "hitori", "--most", "shaded", "--fewest", "shaded"]
+    result = CliRunner().invoke(main, both)
+    assert result.exit_code == 2 and "one of --most and --fewest" in result.output

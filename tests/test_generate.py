@@ -11,7 +11,6 @@ import time
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import cache
-from itertools import islice
 from pathlib import Path
 from random import Random
 
@@ -39,7 +38,12 @@ from asppuz.formats import native
 from asppuz.generating.insight import Insight
 from asppuz.generating.ladder import without_spare
 from asppuz.generating.make import full_boards
-from asppuz.generating.setting import CLUES, Setter
+from asppuz.generating.mending import mended
+from asppuz.generating.orbits import orbits
+from asppuz.generating.progress import outcome
+from asppuz.generating.search import Search
+from asppuz.generating.setting import CLUES, Setter, Setting
+from asppuz.generating.thinning import Thinning
 from asppuz.generating.wishes import Wishes
 from asppuz.reasons import constraints
 from asppuz.rules.program import load_program
@@ -160,7 +164,8 @@ def test_another_seed_makes_another_board() -> None:
 
 
 def test_propagation_goes_as_far_as_clues_let_it() -> None:
-    [found] = islice(full_boards(Wishes(Catalog().puzzle("hitori"), Shape(5, 5)), Random(1), NO), 1)
+    wishes = Wishes(Catalog().puzzle("hitori"), Shape(5, 5))
+    found = next(x for _, x in full_boards(wishes, Random(1), NO) if isinstance(x, Thinning))
     every = range(len(found.groups))
     insight = Insight(found.setting, found.groups, NO)
     assert not insight.is_enough(every, ahead=False), "no cell is known before one is tried"
@@ -177,10 +182,50 @@ def test_clues_that_can_be_spared_go_several_at_once(needed: set[int]) -> None:
         asked.append(kept)
         return needed <= set(kept)
 
-    left, gone = without_spare(range(30), is_enough)
+    left, gone = outcome(without_spare(range(30), is_enough))
     assert left == sorted(needed)
     assert gone == sorted(set(range(30)) - needed)
     assert len(needed) == 30 or len(asked) < 30, "fewer questions than one a clue"
+
+
+def test_the_fewest_clues_are_looked_for_only_where_that_is_asked(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(Thinning, "minimal", lambda *args: pytest.fail("takes long"))
+    assert generate("slitherlink", 5, seed=1).solution
+
+
+def test_other_answers_are_asked_for_again_and_again() -> None:
+    puzzle = Catalog().puzzle("creek")
+    facts = "".join(f"{fact}." for fact in Board(puzzle, Shape(2, 2), ()).facts())
+    search = Search(load_program(puzzle), facts, [("shaded", 1)], [], NO)
+    shaded = search.atoms
+    unlike = search.unlike(shaded.values())
+    seen = [search.ask()]
+    for _ in range(5):
+        assert isinstance(seen[-1], frozenset)
+        seen.append(search.ask(unlike.asked({shaded[x] for x in seen[-1]})))
+        assert seen[-1] != seen[-2]
+    only = [literal if symbol in seen[0] else -literal for symbol, literal in shaded.items()]
+    core = search.ask([*unlike.asked({shaded[x] for x in seen[0]}), *only])
+    assert isinstance(core, list), "no answer differs from itself"
+
+
+@pytest.mark.parametrize("name", ["aqre", "regionalyajilin"])
+@pytest.mark.slow
+def test_a_few_changes_mend_an_answer_with_rooms(name: str) -> None:
+    wishes = Wishes(Catalog().puzzle(name), Shape(10, 10))
+    thinnings = []
+
+    def thinning(setting: Setting) -> Thinning:
+        thinnings.append(Thinning(setting, orbits(setting, None), NO))
+        return thinnings[-1]
+
+    rng = Random(1)
+    setter = Setter(wishes, rng, NO)
+    setting = setter.setting()
+    assert setting and outcome(mended(setter, setting, thinning, rng))
+    assert len(thinnings) < 200
 
 
 def test_one_step_ahead_is_what_its_opposite_contradicts() -> None:
@@ -283,7 +328,7 @@ def test_a_fault_in_clues(tmp_path: Path, clues: str, words: str) -> None:
         (("slitherlink", "--rows", "100000"), 2, "at most"),
         (("slitherlink", "--rows", "200"), 2, "at most"),
         (("slitherlink", "--rows", "3", "--cols", "4", "--symmetry", "diagonal"), 2, "square"),
-        (("kakuro", "--rows", "4", "--symmetry", "rotate"), 2, "symmetry"),
+        (("kakuro", "--rows", "4", "--symmetry", "rotate", "--seed", "2"), 2, "symmetry"),
         (("sudoku", "--rows", "3", "--cols", "4"), 2, "boxes"),
         (("slitherlink", "--variant", "fulll"), 2, "did you mean 'full'"),
         (("slitherlink", "--count", "2"), 2, "url"),

@@ -103,10 +103,11 @@ def test_clues_to_begin_with_stay(tmp_path: Path) -> None:
     assert Session(lamps).check().answer == lamps.solution
 
 
-def test_rooms_to_begin_with_stay() -> None:
+@pytest.mark.parametrize("name", ["heyawake", "aqre"])
+def test_rooms_to_begin_with_stay(name: str) -> None:
     rooms = "regions: |\n" + "  a a b b\n" * 2 + "  c c c c\n" * 2
-    begun = read("puzzle: heyawake\ncells: |\n" + "  . . . .\n" * 4 + rooms)
-    board = generate("heyawake", start=begun, seed=1)
+    begun = read(f"puzzle: {name}\ncells: |\n" + "  . . . .\n" * 4 + rooms)
+    board = generate(name, start=begun, seed=1)
     assert set(begun.clues) <= set(board.clues)
     assert Session(board).check().answer == board.solution
 

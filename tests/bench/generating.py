@@ -19,6 +19,7 @@ from dataclasses import replace
 from asppuz import Catalog, Session, Status, generate
 from asppuz.board.shape import Shape
 from asppuz.generating.make import full_boards
+from asppuz.generating.progress import outcome
 from asppuz.generating.thinning import Thinning
 from asppuz.generating.wishes import Wishes
 from asppuz.solving.limits import Limits
@@ -42,7 +43,7 @@ def seconds_of_all(name: str, size: int, seed: int, limit: float) -> tuple[float
 def once(found: Thinning, order: list[int]) -> float:
     """The seconds of thinning with one control."""
     start = time.perf_counter()
-    found.minimal(order)
+    outcome(found.minimal(order))
     return time.perf_counter() - start
 
 
@@ -84,7 +85,8 @@ def main() -> None:
             found = None
             if runs[0][1]:
                 wishes = Wishes(puzzle, Shape(size, size))
-                found = next(full_boards(wishes, rng, Limits(options.limit)), None)
+                boards = full_boards(wishes, rng, Limits(options.limit))
+                found = next((x for _, x in boards if isinstance(x, Thinning)), None)
             if found:
                 order = rng.sample(range(len(found.groups)), len(found.groups))
                 first, (second, ended) = once(found, order), afresh(found, order, options.limit)

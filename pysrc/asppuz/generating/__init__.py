@@ -5,6 +5,8 @@
 clues can be spared, ``insight`` how far they lead without trying anything out, ``ladder``
 puts both together, ``difficulty`` rates its rungs, and ``make`` does all this. ``symmetry``
 tells which places go together, ``ties`` what that asks of an answer, ``orbits`` of clues.
+``extreme`` pulls answers to the most or the fewest atoms of a kind. ``progress`` is what is
+told on the way.
 """
 
 from .difficulty import DIFFICULTIES

@@ -9,6 +9,7 @@ from ..reasons import Explainer, Step, rate
 from ..reasons.rating import HARDEST, LEVELS
 from ..solving.limits import Limits
 from ..solving.session import Session
+from .progress import Making
 
 DIFFICULTIES = [*(name for _, name in LEVELS), HARDEST]
 """The levels of a rating, from the easiest on."""
@@ -16,7 +17,7 @@ DIFFICULTIES = [*(name for _, name in LEVELS), HARDEST]
 
 def eased(
     board: Callable[[int], Board], rungs: Sequence[int], begin: int, wanted: str, limits: Limits
-) -> Board | None:
+) -> Making[Board | None]:
     """A board of that level, from one of the ``rungs``, of which higher ones are easier.
 
     The rung to ``begin`` at is tried first; the others are found by halving. None where it
@@ -27,12 +28,15 @@ def eased(
     rung = min(max(begin, low), high)
     while low <= high:
         made = board(rung)
+        yield "solving a board to see how hard it is"
         found = _level(made, goal, limits)
         if found == goal:
             return made
         if found > goal:
+            yield "taking more clues, since the board is too hard"
             low = rung + 1
         else:
+            yield "taking fewer clues, since the board is too easy"
             high = rung - 1
         rung = (low + high) // 2
     return None

@@ -6,6 +6,7 @@ import math
 import random
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from functools import partial
 from itertools import accumulate
 from pathlib import Path
 
@@ -23,11 +24,12 @@ from .difficulty import DIFFICULTIES, eased
 from .ladder import ladder
 from .mending import mended
 from .orbits import orbits
+from .progress import Making, outcome, retold
 from .setting import Setter, Setting
 from .start import picture
 from .symmetry import SYMMETRIES
 from .thinning import Thinning
-from .wishes import Wishes
+from .wishes import Extreme, Wishes
 
 MOST_CELLS = 10_000
 """The largest board that is made: more than a person would solve, and it still grounds."""
@@ -53,6 +55,8 @@ def generate(
     start: Board | None = None,
     pattern: str | Path | None = None,
     rules: str | Path | None = None,
+    most: str | None = None,
+    fewest: str | None = None,
     time_limit: float | None = None,
     memory_limit: int | None = None,
     catalog: Catalog | None = None,
@@ -69,14 +73,42 @@ def generate(
     DIFFICULTIES, there are as many as it takes for that rating. The clues of ``start`` stay,
     and its size and variants are those of the board. ``pattern`` is a file with a picture of
     where clues may stand: ``.`` for none, all else for one. ``rules`` is a file with rules of
-    one's own for the answer and its clues. ``time_limit`` is in seconds,
-    ``memory_limit`` in bytes, of all that this process holds.
+    one's own for the answer and its clues. The answer has as many atoms of the kind ``most``, or
+    as few of the kind ``fewest``, as is soon found; kinds are as for ``Session.most``.
+    ``time_limit`` is in seconds, ``memory_limit`` in bytes, of all that this process holds.
 
     The board has its solution, a title and a note. Raises InputError for bad input and
     for a puzzle without ``clues.lp``, ValueError where there is no answer of that size,
     TimeoutError where the time was over, or too many random answers made no such board,
     MemoryError where the memory limit came first.
     """
+    wishes = wishes_of(
+        puzzle, rows, cols,
+        symmetry=symmetry, clues=clues, minimal=minimal, difficulty=difficulty,
+        variants=variants, start=start, pattern=pattern, rules=rules, most=most, fewest=fewest,
+        catalog=catalog,
+    )  # fmt: skip
+    return outcome(making(wishes, seed, Limits(time_limit, memory_limit)))
+
+
+def wishes_of(
+    puzzle: str | Puzzle,
+    rows: int | None = None,
+    cols: int | None = None,
+    *,
+    symmetry: str = "none",
+    clues: int | tuple[int, int] = 0,
+    minimal: bool = False,
+    difficulty: str | None = None,
+    variants: Iterable[str] = (),
+    start: Board | None = None,
+    pattern: str | Path | None = None,
+    rules: str | Path | None = None,
+    most: str | None = None,
+    fewest: str | None = None,
+    catalog: Catalog | None = None,
+) -> Wishes:
+    """What is asked of a board, in the words of ``generate``; raises InputError for bad input."""
     kind = puzzle if isinstance(puzzle, Puzzle) else (catalog or Catalog()).puzzle(puzzle)
     for value, known, name in (
         (symmetry, list(SYMMETRIES), "symmetry"),
@@ -102,46 +134,64 @@ def generate(
             size = f"{start.rows} x {start.cols}"
             raise InputError(f"a board that begins with one of {size} has that size, too")
         shape = start.shape
-    fewest, most = clues if isinstance(clues, tuple) else (clues, math.inf)
-    wishes = Wishes(
+    if most and fewest:
+        raise InputError("give one of 'most' and 'fewest'")
+    kind_wished = most or fewest
+    low, high = clues if isinstance(clues, tuple) else (clues, math.inf)
+    return Wishes(
         kind,
         shape,
         check_variants(kind, variants),
         symmetry,
-        fewest,
-        most,
+        low,
+        high,
         minimal,
         difficulty,
         start.clues if start else (),
         marked,
         Path(rules) if rules else None,
+        Extreme(kind_wished, bool(most)) if kind_wished else None,
     )
+
+
+def making(wishes: Wishes, seed: int | None, limits: Limits) -> Making[Board]:
+    """A board as ``generate`` makes it, and in words which attempt it is, and what is done.
+
+    Raises what ``generate`` does.
+    """
     if seed is None:
         seed = random.SystemRandom().randrange(1_000_000)
-    limits = Limits(time_limit, memory_limit)
     rng = random.Random(seed)
-    for found in full_boards(wishes, rng, limits):
-        board = _thinned(found, rng, wishes, limits)
+    for attempt, found in full_boards(wishes, rng, limits):
+        words = f"attempt {attempt}: {{}}".format
+        if isinstance(found, str):
+            yield words(found)
+            continue
+        board = yield from retold(_thinned(found, rng, wishes, limits), words)
         if board:
-            title = f"{kind.title} {shape.rows} x {shape.cols}, seed {seed}"
+            shape = wishes.shape
+            title = f"{wishes.puzzle.title} {shape.rows} x {shape.cols}, seed {seed}"
             return replace(board, info={"title": title, "note": f"Made by: {wishes.command(seed)}"})
     raise TimeoutError(f"none of {_TRIES} random answers made such a board")
 
 
-def full_boards(wishes: Wishes, rng: random.Random, limits: Limits) -> Iterator[Thinning]:
+def full_boards(
+    wishes: Wishes, rng: random.Random, limits: Limits
+) -> Iterator[tuple[int, str | Thinning]]:
     """Random answers that are the only ones with all their clues, ready for thinning.
 
-    Raises ValueError where there is no answer, TimeoutError or MemoryError where a limit
-    comes first.
+    Each has its number, and so have words about what is done for it. Raises ValueError where
+    there is no answer, TimeoutError or MemoryError where a limit comes first.
     """
 
     def thinning(setting: Setting) -> Thinning:
         return Thinning(setting, orbits(setting, wishes.move), limits)
 
     barren = 0
-    for _ in range(_TRIES):
+    for attempt in range(1, _TRIES + 1):
+        yield attempt, "looking for a random solution"
         setter = Setter(wishes, rng, limits)
-        setting = setter.setting()
+        setting = setter.setting(attempt - 1)
         if setting is None:
             barren += 1
             shape = wishes.shape
@@ -154,9 +204,15 @@ def full_boards(wishes: Wishes, rng: random.Random, limits: Limits) -> Iterator[
                 raise ValueError(f"no {what} was found")
             continue
         barren = 0
-        found = mended(setter, setting, thinning, rng)
+        yield attempt, "trying whether its clues leave another one"
+        steps = mended(setter, setting, thinning, rng)
+        found = yield from retold(steps, partial(_numbered, attempt))
         if found:
-            yield found
+            yield attempt, found
+
+
+def _numbered(number: int, said: str) -> tuple[int, str]:
+    return number, said
 
 
 def _shape(puzzle: Puzzle, rows: int | None, cols: int | None) -> Shape:
@@ -175,13 +231,16 @@ def _shape(puzzle: Puzzle, rows: int | None, cols: int | None) -> Shape:
     return Shape(height, width)
 
 
-def _thinned(found: Thinning, rng: random.Random, wishes: Wishes, limits: Limits) -> Board | None:
+def _thinned(
+    found: Thinning, rng: random.Random, wishes: Wishes, limits: Limits
+) -> Making[Board | None]:
     """A board with as many of the clues as were asked for.
 
     None where there is none so difficult, or with so many clues, or where its solution
     is not the only one.
     """
-    rungs = ladder(found, rng, limits)
+    whole = bool(wishes.minimal or wishes.difficulty or wishes.most < math.inf)
+    rungs = yield from ladder(found, rng, limits, whole)
     if rungs is None:
         return None
 
@@ -194,7 +253,7 @@ def _thinned(found: Thinning, rng: random.Random, wishes: Wishes, limits: Limits
         return None
     begin = rungs.least if wishes.minimal else rungs.pleasant
     if wishes.difficulty:
-        made = eased(board, within, begin, wishes.difficulty, limits)
+        made = yield from eased(board, within, begin, wishes.difficulty, limits)
     else:
         made = board(min(within, key=lambda rung: abs(rung - begin)))
     return made and _checked(made, limits)

@@ -10,6 +10,8 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 
+from ..errors import number_of
+from .progress import Making
 from .setting import Setter, Setting
 from .thinning import Thinning
 
@@ -24,7 +26,7 @@ def mended(
     setting: Setting,
     thinning: Callable[[Setting], Thinning],
     rng: random.Random,
-) -> Thinning | None:
+) -> Making[Thinning | None]:
     """A setting whose clues leave no other answer, found by changes of the one given.
 
     None where a few hundred changes lead to none. Raises TimeoutError or MemoryError
@@ -35,6 +37,7 @@ def mended(
     for _ in range(_CHANGES):
         if not spots:
             return thin
+        yield f"changing the solution where its clues leave {number_of(len(spots), 'spot')} open"
         other = setter.changed(setting, rng.choice(spots))
         if other is not None:
             thinned = thinning(other)

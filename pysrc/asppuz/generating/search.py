@@ -6,17 +6,45 @@ fails on.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from functools import partial
+from typing import Any
 
 import clingo
 from clingo.backend import HeuristicType
 
 from ..rules.complaints import are_whispers, rules_error
 from ..rules.program import Program
+from ..solving.engine import WorkOver
 from ..solving.lazy import Cuts
 from ..solving.limits import Limits
 from ..solving.searching import begin_search, next_model
+
+
+@dataclass(frozen=True)
+class Unlike:
+    """The question which answers differ from one that is told by its literals."""
+
+    guard: int
+    marks: Mapping[int, int]
+
+    def asked(self, literals: Container[int]) -> list[int]:
+        """What is assumed where the answer that others differ from has these literals."""
+        return [self.guard, *(m if x in literals else -m for x, m in self.marks.items())]
+
+
+@dataclass(frozen=True)
+class Tally:
+    """A count of literals, ``number`` at most; ``spare`` are the bits of how many may lack."""
+
+    number: int
+    spare: Sequence[int]
+
+    def at_least(self, wanted: int) -> list[int]:
+        """What is assumed where so many hold at least."""
+        rest = self.number - wanted
+        return [x if rest >> bit & 1 else -x for bit, x in enumerate(self.spare)]
 
 
 class Search:
@@ -71,6 +99,34 @@ class Search:
             backend.add_rule([], [guard, *literals])
         return guard
 
+    def unlike(self, literals: Iterable[int]) -> Unlike:
+        """A question to ask again and again: which answers differ in some of these literals.
+
+        Asked for with ``exclude`` each time, it would make each search slower than the last.
+        """
+        with self._control.backend() as backend:
+            guard, differs = backend.add_atom(), backend.add_atom()
+            marks = {literal: backend.add_atom() for literal in literals}
+            backend.add_rule([guard], [], choice=True)
+            backend.add_rule([], [guard, -differs])
+            for literal, mark in marks.items():
+                backend.add_rule([mark], [], choice=True)
+                backend.add_rule([differs], [literal, -mark])
+                backend.add_rule([differs], [-literal, mark])
+        return Unlike(guard, marks)
+
+    def tally(self, literals: Sequence[int]) -> Tally:
+        """A count of these literals, of which any number can be asked for."""
+        number = len(literals)
+        with self._control.backend() as backend:
+            enough = backend.add_atom()
+            spare = [backend.add_atom() for _ in range(number.bit_length())]
+            backend.add_rule(spare, [], choice=True)
+            weights = [*((x, 1) for x in literals), *((x, 1 << i) for i, x in enumerate(spare))]
+            backend.add_weight_rule([enough], number, weights)
+            backend.add_rule([], [-enough])
+        return Tally(number, spare)
+
     def any_of(self, literals: Iterable[int]) -> int:
         """A literal that holds just where one of these does."""
         with self._control.backend() as backend:
@@ -104,12 +160,21 @@ class Search:
                 sign = 1 if literal > 0 else -1
                 backend.add_heuristic(abs(literal), HeuristicType.Sign, sign, 1, [])
 
-    def ask(self, assumptions: Sequence[int] = ()) -> frozenset[clingo.Symbol] | list[int]:
-        """The watched atoms of an answer; or the core, assumptions that no answer keeps."""
+    def ask(
+        self, assumptions: Sequence[int] = (), work: int | None = None
+    ) -> frozenset[clingo.Symbol] | list[int]:
+        """The watched atoms of an answer; or the core, assumptions that no answer keeps.
+
+        Raises WorkOver where that takes more than ``work`` conflicts.
+        """
+        solving: Any = self._control.configuration.solve
+        solving.solve_limit = "umax" if work is None else str(work)
         while True:
             with self._limits.run(partial(begin_search, self._control, assumptions)) as handle:
                 model = next_model(handle, self._limits)
                 if model is None:
+                    if not handle.get().exhausted:
+                        raise WorkOver
                     return list(handle.core())
                 amiss = self._cuts.amiss(self._control, model, self._limits)
                 if not amiss:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
+from functools import cached_property, partial
 from itertools import count, islice, product
 from pathlib import Path
 
@@ -24,7 +24,8 @@ from ..solving.answers import Answer
 from ..solving.decoding import Decoder
 from ..solving.limits import Limits
 from ..solving.options import search_options
-from .search import Search
+from .extreme import Pull
+from .search import Search, Unlike
 from .start import begin_with, may_stand, others_of, rooms_of
 from .symmetry import cell_orbits, images
 from .ties import MAY_SHOW, SHOWS, tie
@@ -143,16 +144,34 @@ class Setter:
             for symbol, literal in self._search.atoms.items()
             if symbol.name != MAY_SHOW
         ]
+        extreme = wishes.extreme
+        self._pull = Pull(self._search, self._empty, extreme) if extreme else None
+        self._goal: list[int] = []
         begin_with(self._search, self._empty, others_of(wishes.given, puzzle), wishes.marked)
         if wishes.move:
             tie(self._search, self._empty, wishes.move)
 
-    def setting(self, assumptions: Sequence[int] = ()) -> Setting | None:
+    @cached_property
+    def _clues(self) -> Unlike:
+        """The question which other clues there are; answers that aren't changed don't need it."""
+        clues = (x for symbol, x in self._search.atoms.items() if symbol.name in (SHOWS, MAY_SHOW))
+        return self._search.unlike(clues)
+
+    def setting(self, attempt: int = 0) -> Setting | None:
         """A random setting; None where there is none, at least for these random numbers.
+
+        Where an extreme is wished for, later attempts are content with less.
 
         Raises InputError where no answer shows a clue.
         """
-        found = self._search.ask(assumptions)
+        found = self._setting(())
+        if found and self._pull:
+            self._goal = self._pull.goal(found.symbols, attempt)
+            return self._setting(())
+        return found
+
+    def _setting(self, assumptions: Sequence[int]) -> Setting | None:
+        found = self._search.ask([*self._goal, *assumptions])
         if not isinstance(found, frozenset):
             return None
         if not any(symbol.name in (SHOWS, MAY_SHOW) for symbol in self._search.atoms):
@@ -172,12 +191,8 @@ class Setter:
             for image in images(place, self.wishes.move)
         }
         # Another answer with the same clues would leave the same spots open.
-        same = [
-            literal if symbol in setting.symbols else -literal
-            for symbol, literal in self._search.atoms.items()
-            if symbol.name in (SHOWS, MAY_SHOW)
-        ]
-        other = self._search.exclude(same)
+        told = {x for symbol, x in self._search.atoms.items() if symbol in setting.symbols}
+        other = self._clues.asked(told)
         for reach in _REACHES[self._rng.randrange(len(_REACHES)) :]:
             near = {
                 (r + x, c + y)
@@ -189,7 +204,7 @@ class Setter:
                 for symbol, literal, places in self._kept
                 if near.isdisjoint(places)
             ]
-            found = self.setting([other, *outside])
+            found = self._setting([*other, *outside])
             if found:
                 return found
         return None

@@ -8,7 +8,7 @@ them that can't be kept is a board without a spare clue.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Generator, Iterable, Sequence
 
 from ..board.atoms import read_ground
 from ..board.board import Board
@@ -16,7 +16,11 @@ from ..solving.answers import Answer
 from ..solving.limits import Limits
 from ..solving.options import search_options
 from .guarded import Guards
+from .progress import T
 from .setting import Clue, Setting, with_clues
+
+Sparing = Generator[Sequence[int], None, T]
+"""Groups of clues being left out, and on the way those that are enough."""
 
 
 class Thinning:
@@ -76,11 +80,11 @@ class Thinning:
         core = set(found)
         return [index for index in kept if self._guards[index] in core]
 
-    def minimal(self, order: Sequence[int]) -> list[int] | None:
+    def minimal(self, order: Sequence[int]) -> Sparing[list[int] | None]:
         """Groups that leave no other answer, none of which can be left out.
 
         Those first in the order are left out first. None where all of them together
-        leave another answer.
+        leave another answer. Told on the way is what is enough by then.
         """
         kept = self.enough(order)
         if kept is None:
@@ -91,6 +95,7 @@ class Thinning:
             before = kept
             for index in before:
                 if index in kept:
+                    yield kept
                     less = self.enough([other for other in kept if other != index])
                     kept = kept if less is None else less
             if kept == before:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import shlex
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -14,12 +15,21 @@ from .symmetry import move_of
 
 
 @dataclass(frozen=True)
+class Extreme:
+    """The ``most`` atoms of a kind, a name or a pattern of answer atoms, or the fewest."""
+
+    kind: str
+    most: bool
+
+
+@dataclass(frozen=True)
 class Wishes:
     """What a board and its answer have to be like.
 
     It has ``fewest`` to ``most`` clues, with ``minimal`` none that could be left out. The
     ``given`` ones stay, others stand only at ``marked`` places, see ``start.picture``; ``rules``
-    are more of them for answer and clues. Raises InputError for a symmetry that the board can't
+    are more of them for answer and clues, ``extreme`` is what its answer has as many or as few of
+    as can be. Raises InputError for a symmetry that the board can't
     have.
     """
 
@@ -34,6 +44,7 @@ class Wishes:
     given: tuple[Atom, ...] = ()
     marked: frozenset[Place] | None = None
     rules: Path | None = None
+    extreme: Extreme | None = None
 
     def __post_init__(self) -> None:
         move_of(self.symmetry, self.shape)
@@ -56,6 +67,7 @@ class Wishes:
             "--from BOARD" if self.given else "",
             "--pattern FILE" if self.marked is not None else "",
             f"--with {self.rules.name}" if self.rules else "",
+            self._extreme(),
             f"--symmetry {self.symmetry}" if self.symmetry != "none" else "",
             f"--clues {self._clues()}" if self._clues() else "",
             "--minimal" if self.minimal else "",
@@ -63,6 +75,11 @@ class Wishes:
             f"--seed {seed}",
         ]
         return " ".join(filter(None, parts))
+
+    def _extreme(self) -> str:
+        if not self.extreme:
+            return ""
+        return f"--{'most' if self.extreme.most else 'fewest'} {shlex.quote(self.extreme.kind)}"
 
     def _clues(self) -> str:
         if self.most < math.inf:
