@@ -24,9 +24,9 @@ RUNTIME = "ASPPUZ_RUNTIME"
 
 
 @contextmanager
-def server(folder: Path | None = None) -> Iterator[tuple[str, int]]:
+def server(folder: Path | None = None, *options: str) -> Iterator[tuple[str, int]]:
     """The address of ``asppuz serve``, begun in a folder, and the number of its process."""
-    command = [sys.executable, "-m", "asppuz", "serve", "--no-browser"]
+    command = [sys.executable, "-m", "asppuz", "serve", "--no-browser", *options]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=folder) as process:
         assert process.stdout is not None
         found = re.search(r"http://\S+", process.stdout.readline())
@@ -38,9 +38,9 @@ def server(folder: Path | None = None) -> Iterator[tuple[str, int]]:
 
 
 @contextmanager
-def served() -> Iterator[str]:
+def served(*options: str) -> Iterator[str]:
     """The address of ``asppuz serve``."""
-    with server() as (address, _):
+    with server(None, *options) as (address, _):
         yield address
 
 

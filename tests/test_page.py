@@ -1,12 +1,9 @@
-"""The page without a browser: its questions, the sheets of its boards, its desks and its server."""
+"""The page without a browser: its questions, and the sheets of its boards."""
 
 from __future__ import annotations
 
 import json
 import re
-import tempfile
-import threading
-import time
 from base64 import b64decode
 from collections.abc import Iterator
 from io import BytesIO
@@ -16,40 +13,13 @@ from zipfile import ZipFile
 
 import pytest
 
+from asking import ENDLESS, HOME, URL, asked, sheet
 from asppuz import Board, Catalog, Session, read
 from asppuz.draw.colours import MARKED
 from asppuz.formats import native
 from asppuz.page import answer
-from asppuz.page.files import page_files
 from asppuz.page.sheets import blank_board, board_of, sheet_of
 from asppuz.rules.catalog import COURSE
-
-starlette = pytest.importorskip("starlette.testclient")
-
-from asppuz.page.desk import DIED, LATE, Desk  # noqa: E402
-from asppuz.page.server import HOSTS, MOST_BYTES, MOST_DESKS, TOKEN, Page  # noqa: E402
-
-URL = "https://puzz.link/p?slither/5/5/cbcbcddad"
-PORT = 8000
-ENDLESS = {
-    "puzzle.yaml": "name: Endless\nrules: Count.\ngiven: numbers\nanswer: shading\n",
-    "rules.lp": "{ shaded(C) } :- cell(C).\np(1).\np(X+1) :- p(X).\n",
-}
-
-
-_HOME = tempfile.TemporaryDirectory(prefix="asppuz-")
-HOME = _HOME.name
-
-
-def asked(ask: str, **more: Any) -> list[dict[str, Any]]:
-    """All events of an answer that say something."""
-    return [event for event in answer({"ask": ask, "home": HOME, **more}) if event]
-
-
-def sheet(url: str = URL) -> dict[str, Any]:
-    [event] = asked("read", text=url)
-    found: dict[str, Any] = event["sheet"]
-    return found
 
 
 def examples() -> Iterator[Board]:
@@ -177,6 +147,26 @@ def test_boards_are_moved_and_written() -> None:
     assert "why" in refused
 
 
+def test_it_is_told_how_a_board_is_made() -> None:
+    asking = {"puzzle": "heyawake", "rows": 8, "seed": 1}
+    *told, made = asked("generate", **asking)
+    assert made["sheet"]["puzzle"] == "heyawake"
+    words = [event["doing"] for event in told]
+    assert words[0] == "attempt 1: looking for a random solution"
+    for step in ("trying whether", "changing the solution", "leaving out"):
+        assert any(step in said for said in words), step
+    left = [int(said.split()[-2]) for said in words if "leaving out" in said]
+    assert left == sorted(left, reverse=True) and left[0] > left[-1]
+    # The same seed tells the same.
+    assert asked("generate", **asking) == [*told, made]
+
+
+def test_a_board_that_is_made_has_the_variants_that_are_chosen() -> None:
+    asking = {"puzzle": "balanceloop", "rows": 4, "seed": 1, "variants": ["full"]}
+    *_, made = asked("generate", **asking)
+    assert made["sheet"]["variants"] == ["full"]
+
+
 def test_bad_input_is_told_in_one_line() -> None:
     held = sheet()
     held["given"]["cells"][2][3] = "x"
@@ -211,6 +201,18 @@ def test_own_rules_are_checked_and_solved() -> None:
     assert "number" in event["reasons"][0] or "shaded" in event["reasons"][0]
 
 
+def test_a_board_may_be_one_of_the_rules_that_come_with_it() -> None:
+    files = {**ENDLESS, "rules.lp": "{ shaded(C) } :- cell(C).\n"}
+    text = "puzzle: own\ncells: |\n  1 .\n"
+    [event] = asked("read", text=text, files=files)
+    assert (event["title"], event["sheet"]["puzzle"]) == ("Endless", "own")
+    assert event["sheet"]["given"]["cells"] == [["1", ""]]
+    [event] = asked("read", text=URL, files=files)
+    assert event["puzzle"] == "slitherlink"
+    [event] = asked("read", text=text)
+    assert "there is no puzzle 'own'" in event["error"]
+
+
 def test_rules_and_their_board_are_a_folder(tmp_path: Path) -> None:
     files = {**ENDLESS, "rules.lp": "{ shaded(C) } :- cell(C).\n"}
     [event] = asked("folder", sheet={**sheet(), "puzzle": "own"}, files=files)
@@ -227,163 +229,6 @@ def test_own_rules_may_not_run_code_or_read_files() -> None:
         for ask in ("edit", "lint"):
             *_, last = asked(ask, sheet={**sheet(), "puzzle": "own"}, files=files)
             assert "error" in last or last["findings"]
-
-
-# Desks
-
-
-@pytest.fixture
-def desk() -> Iterator[Desk]:
-    desk = Desk(HOME)
-    yield desk
-    desk.close()
-
-
-def heard(desk: Desk, question: dict[str, Any]) -> list[dict[str, Any]]:
-    return [event for event in desk.ask(question) if event]
-
-
-def test_a_desk_answers_as_the_questions_do(desk: Desk) -> None:
-    question = {"ask": "edit", "sheet": sheet()}
-    assert heard(desk, question)[-1] == asked("edit", sheet=sheet())[-1]
-    assert heard(desk, {"ask": "nothing"}) == asked("nothing")
-
-
-def test_a_newer_question_takes_the_place_of_one_that_never_ends(desk: Desk) -> None:
-    endless = {"ask": "edit", "sheet": {**sheet(), "puzzle": "own"}, "files": ENDLESS}
-    older: list[dict[str, Any]] = []
-    waiting = threading.Thread(target=lambda: older.extend(heard(desk, endless)))
-    waiting.start()
-    while not older and waiting.is_alive():
-        time.sleep(0.01)
-        older += [{}] if desk._worker else []
-    assert heard(desk, {"ask": "edit", "sheet": sheet()})[-1] == {"verdict": "unique"}
-    waiting.join()
-    assert not any("verdict" in event for event in older)
-
-
-def test_a_question_that_was_overtaken_takes_no_place(desk: Desk) -> None:
-    question = {"ask": "edit", "sheet": sheet()}
-    newer = desk.ask({**question, "number": 2})
-    next(newer)
-    assert heard(desk, {**question, "number": 1}) == []
-    assert [event for event in newer if event][-1] == {"verdict": "unique"}
-    assert heard(desk, {**question, "number": 3})[-1] == {"verdict": "unique"}
-
-
-def test_a_question_ends_with_its_time(desk: Desk) -> None:
-    endless = {"ask": "edit", "sheet": {**sheet(), "puzzle": "own"}, "files": ENDLESS}
-    last = heard(desk, {**endless, "time_limit": 0.5})[-1]
-    assert last in ({"error": LATE}, {"verdict": "unknown"})
-
-
-def test_what_gives_no_way_is_told_to_be_late(desk: Desk) -> None:
-    # Lint looks for growth for longer than that, and asks nobody whether it may.
-    rules = ENDLESS["rules.lp"].replace("p(X+1)", "% grows: for ever.\np(X+1)")
-    question = {"ask": "lint", "files": {**ENDLESS, "rules.lp": rules}, "time_limit": 0.1}
-    assert heard(desk, question) == [{"error": LATE}]
-    assert heard(desk, {"ask": "edit", "sheet": sheet()})[-1] == {"verdict": "unique"}
-
-
-def test_a_desk_goes_on_when_its_process_is_killed(desk: Desk) -> None:
-    endless = {"ask": "edit", "sheet": {**sheet(), "puzzle": "own"}, "files": ENDLESS}
-    events = desk.ask(endless)
-    next(events)
-    desk._worker.kill()
-    assert [event for event in events if event][-1] == {"error": DIED}
-    assert heard(desk, {"ask": "edit", "sheet": sheet()})[-1] == {"verdict": "unique"}
-
-
-# The server
-
-
-@pytest.fixture
-def page() -> Iterator[Page]:
-    page = Page(PORT)
-    yield page
-    page.close()
-
-
-@pytest.fixture
-def client(page: Page) -> Any:
-    return starlette.TestClient(page.application, base_url=f"http://{HOSTS[0]}:{PORT}")
-
-
-def test_the_page_is_served_with_its_token(page: Page, client: Any) -> None:
-    reply = client.get("/")
-    assert reply.status_code == 200
-    assert page.token in reply.text
-    assert "default-src 'none'" in reply.headers["content-security-policy"]
-    for name in page_files("served"):
-        assert client.get(f"/{name}").status_code == 200
-
-
-@pytest.mark.parametrize("transport", ["served", "alone"])
-def test_the_page_asks_no_other_host(transport: str) -> None:
-    for name, text in page_files(transport).items():
-        text = text.replace("http://www.w3.org/2000/svg", "")
-        assert not re.search(r"https?://", text), name
-
-
-def test_an_answer_is_a_line_for_each_event(page: Page, client: Any) -> None:
-    reply = client.post("/ask", json={"ask": "edit", "sheet": sheet()}, headers={TOKEN: page.token})
-    events = [json.loads(line) for line in reply.text.splitlines()]
-    assert events[-1] == {"verdict": "unique"}
-
-
-def test_only_the_page_itself_is_answered(page: Page, client: Any) -> None:
-    question = {"ask": "catalog"}
-    right = {TOKEN: page.token}
-    origin = f"http://{HOSTS[0]}:{PORT}"
-    assert (
-        client.post("/ask", json=question, headers={**right, "origin": origin}).status_code == 200
-    )
-    for headers in (
-        {},
-        {TOKEN: "guessed"},
-        {TOKEN: "gu\u00e9ss".encode("latin-1")},
-        {**right, "origin": "https://example.org"},
-        {**right, "origin": "null"},
-        {**right, "host": "example.org"},
-        {**right, "host": f"example.org:{PORT}"},
-    ):
-        assert client.post("/ask", json=question, headers=headers).status_code == 403
-    assert client.get("/", headers={"host": "example.org"}).status_code == 403
-    assert client.get("/ask", headers=right).status_code == 404
-
-
-@pytest.mark.parametrize(
-    "path",
-    [
-        "/../server.py",
-        "/%2e%2e/server.py",
-        "/..%2fserver.py",
-        "//etc/passwd",
-        "/main.js/x",
-        "/no.js",
-    ],
-)
-def test_nothing_outside_is_served(client: Any, path: str) -> None:
-    reply = client.get(path)
-    assert reply.status_code == 404
-    assert "import" not in reply.text
-
-
-def test_questions_that_are_none(page: Page, client: Any) -> None:
-    headers = {TOKEN: page.token}
-    assert client.post("/ask", content=b"[1]", headers=headers).status_code == 400
-    assert client.post("/ask", content=b"{", headers=headers).status_code == 400
-    assert client.post("/ask", content=b"\xff" * 9, headers=headers).status_code == 400
-    assert client.post("/ask", content=b" " * (MOST_BYTES + 1), headers=headers).status_code == 413
-    deep = b'{"ask": "edit", "sheet": ' + b"[" * 100_000
-    assert client.post("/ask", content=deep, headers=headers).status_code == 400
-
-
-def test_only_so_many_processes_are_kept(page: Page, client: Any) -> None:
-    for number in range(MOST_DESKS + 3):
-        question = {"ask": "nothing", "desk": str(number)}
-        assert client.post("/ask", json=question, headers={TOKEN: page.token}).status_code == 200
-    assert len(page._desks) == MOST_DESKS
 
 
 def test_the_course_is_told_as_plain_html() -> None:

@@ -13,8 +13,11 @@ from serving import alone, served
 
 @pytest.fixture(scope="module", params=["served", "alone"])
 def address(request: Any, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The page at its server, and as files that need none."""
-    page = served() if request.param == "served" else alone(tmp_path_factory.mktemp("site"))
+    """The page at its server, and as files that need none; or at one with little memory."""
+    if request.param == "alone":
+        page = alone(tmp_path_factory.mktemp("site"))
+    else:
+        page = served(*(["--memory-limit", "400"] if request.param == "little" else []))
     with page as address:
         yield address
 

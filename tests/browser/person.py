@@ -9,8 +9,10 @@ from typing import Any
 import pytest
 
 from asppuz import Atom, Board, Catalog, read
-from asppuz.board.layers import AreaLayer, InsideLayer, OutsideLayer, PlaceLayer, as_place
+from asppuz.board.atoms import Place
+from asppuz.board.layers import AreaLayer, Grid, InsideLayer, OutsideLayer, PlaceLayer, as_place
 from asppuz.board.layers.whole import BankLayer, BoardLayer
+from asppuz.board.shape import Shape, edges
 
 expect = pytest.importorskip("playwright.sync_api").expect
 
@@ -23,11 +25,12 @@ PATIENCE = 60_000
 class Person:
     """Somebody at the page, who does what a person does, and waits for what is shown."""
 
-    def __init__(self, page: Any, address: str) -> None:
+    def __init__(self, page: Any, address: str, page_of: str = "") -> None:
+        """``address`` may be a link to a board; then ``page_of`` is the address of the page."""
         self.page, self.faults = page, []
         page.on("pageerror", lambda error: self.faults.append(str(error)))
         page.on("dialog", lambda dialog: self.faults.append(dialog.message))
-        page.on("request", lambda request: self.asks(request.url, address))
+        page.on("request", lambda request: self.asks(request.url, page_of or address))
         page.goto(address)
         self.sees("#status", re.compile("solution"))
 
@@ -87,14 +90,19 @@ class Person:
         """Draw all clues of a board."""
         given = board.puzzle.given
         grids = given.write(board.clues, board.shape)
-        # Holes and regions come before what stands in them.
+        for row, col in sorted(board.shape.holes):
+            self.takes("Holes")
+            self.clicks(row - 0.5, col - 0.5)
+        for name in board.variants:
+            self.page.check(f"#variants input[name={name}]")
+        # Regions come before what stands in them.
         for layer in sorted(given, key=lambda x: not isinstance(x, AreaLayer)):
             grid = grids.get(layer.name)
             if grid is None:
                 continue
             if isinstance(layer, AreaLayer):
                 self.takes("Regions")
-                for cell, other in parted(grid):
+                for cell, other in parted(grid, board.shape):
                     self.clicks(*between(cell, other))
             elif isinstance(layer, OutsideLayer):
                 self.takes(f"Clues {named_side(layer.at)}")
@@ -153,13 +161,11 @@ class Person:
                 self.page.keyboard.type(token)
 
 
-def parted(grid: list[list[str]]) -> Iterator[tuple[tuple[int, int], tuple[int, int]]]:
-    for r, line in enumerate(grid, 1):
-        for c, label in enumerate(line, 1):
-            if c < len(line) and line[c] != label:
-                yield (r, c), (r, c + 1)
-            if r < len(grid) and grid[r][c - 1] != label:
-                yield (r, c), (r + 1, c)
+def parted(grid: Grid, shape: Shape) -> Iterator[tuple[Place, Place]]:
+    """The neighbours with different labels."""
+    for cell, other in edges(shape):
+        if grid[cell[0] - 1][cell[1] - 1] != grid[other[0] - 1][other[1] - 1]:
+            yield cell, other
 
 
 def between(cell: tuple[int, int], other: tuple[int, int]) -> tuple[float, float]:

@@ -95,6 +95,42 @@ def test_an_address_that_holds_no_board_is_told(person: Person) -> None:
         person.opens("slitherlink", 2, 2)
 
 
+def test_holes_come_and_go(person: Person) -> None:
+    person.opens("slitherlink", 2, 3)
+    person.writes(0.5, 0.5, "3")
+    person.takes("Holes")
+    person.clicks(0.5, 0.5)
+    person.copies("native").to_have_value(re.compile(r"_ \. \.\n"), timeout=PATIENCE)
+    person.clicks(0.5, 0.5)  # a cell again, with nothing in it
+    person.copies("native").to_have_value(re.compile(r"\. \. \.\n +\. \. \."), timeout=PATIENCE)
+    person.page.locator("#board").focus()
+    for key in ("ArrowRight", "ArrowRight", "Space"):
+        person.page.keyboard.press(key)
+    person.copies("native").to_have_value(re.compile(r"\. _ \.\n"), timeout=PATIENCE)
+    person.page.click("#undo")
+    person.page.click("#undo")
+    person.copies("native").to_have_value(re.compile(r"_ \. \.\n"), timeout=PATIENCE)
+    person.page.click("#undo")
+    person.copies("native").to_have_value(re.compile(r"3 \. \.\n"), timeout=PATIENCE)
+
+
+def test_variants_are_switched_on_and_off(person: Person) -> None:
+    person.opens("balanceloop", 2, 3)
+    box = person.page.locator("#variants input[name=full]")
+    person.sees("#status", re.compile("several"))
+    box.check()
+    person.sees("#status", "exactly one solution")
+    expect(person.page).to_have_url(re.compile("full"), timeout=PATIENCE)
+    person.page.reload()
+    person.sees("#status", "exactly one solution")
+    expect(box).to_be_checked()
+    box.uncheck()
+    person.sees("#status", re.compile("several"))
+    person.page.click("#undo")
+    expect(box).to_be_checked()
+    person.sees("#status", "exactly one solution")
+
+
 def test_thermometers_are_dragged(person: Person) -> None:
     person.opens("thermometer", 3, 3)
     person.takes("Clues")
@@ -142,6 +178,20 @@ def test_what_is_typed_is_a_token(puzzle: str, keys: str, token: str, person: Pe
     place = expect(person.page.locator("#token"))
     place.to_have_value(token, timeout=PATIENCE)
     person.sees("#status", re.compile("solution"))
+
+
+@pytest.mark.parametrize(
+    "puzzle, told",
+    [
+        ("slitherlink", "one of: number, ?"),
+        ("yajilin", "one of: number, number direction, ? direction, ?"),
+    ],
+)
+def test_what_may_be_typed_is_told_in_words(puzzle: str, told: str, person: Person) -> None:
+    person.opens(puzzle, 3, 3)
+    person.takes("Clues")
+    person.clicks(1.5, 1.5)
+    person.sees("#place", told)
 
 
 @pytest.mark.slow
@@ -201,8 +251,27 @@ def test_a_board_is_made_or_its_making_stopped(person: Person) -> None:
     person.sees("#status", "exactly one solution")
     person.opens("nurikabe", 20, 20)
     person.page.click("#generate")
+    person.sees("#progress", "attempt 1: looking for a random solution")
     person.page.click("#stop")
     person.sees("#status", "stopped")
+    # It is still told what was done, and nothing more comes.
+    person.sees("#progress", "attempt 1: looking for a random solution")
+    person.page.click("#show")
+    person.sees("#progress", "")
+
+
+def test_it_is_told_how_a_board_is_made(person: Person) -> None:
+    person.opens("heyawake", 8, 8)
+    person.page.evaluate(
+        "() => { window.told = []; new MutationObserver(() => told.push(progress.textContent))"
+        ".observe(document.getElementById('progress'), { childList: true }); }"
+    )
+    person.page.click("#generate")
+    person.sees("#status", "exactly one solution")
+    person.sees("#progress", "")
+    told = person.page.evaluate("told")
+    assert told[0] == "attempt 1: looking for a random solution"
+    assert any("leaving out what isn't needed" in words for words in told)
 
 
 def test_a_file_is_saved_and_opened(person: Person, tmp_path: Path) -> None:

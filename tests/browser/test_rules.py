@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+import pytest
+
 from asppuz import Catalog
 
 from .person import Person, expect
@@ -41,6 +43,19 @@ def test_a_rule_that_never_ends_gives_way(person: Person) -> None:
     person.sees("#status", "looking …")
     person.page.select_option("#puzzle", "akari")
     person.sees("#title", "Akari")
+    person.sees("#status", re.compile("several"))
+
+
+@pytest.mark.parametrize("address", ["little"], indirect=True)
+def test_rules_that_fill_the_memory_are_told_and_the_page_goes_on(person: Person) -> None:
+    person.page.click("#writing summary")
+    person.edits("puzzle-yaml", "name: X\nrules: Y.\ngiven: numbers\nanswer: shading\n")
+    person.edits("rules-lp", "{ shaded(C) } :- cell(C).\np(1).\np(X+1) :- p(X).\n")
+    person.sees("#title", "X")
+    person.sees("#status", "unknown: the memory limit came first")
+    person.edits("rules-lp", "shaded(C) :- cell(C).\n")
+    person.sees("#status", "exactly one solution")
+    person.page.select_option("#puzzle", "akari")
     person.sees("#status", re.compile("several"))
 
 

@@ -9,6 +9,8 @@ from typing import Any
 
 import pytest
 
+from asppuz import Catalog, read
+from asppuz.board.puzzle import EXAMPLES
 from asppuz.formats import puzzlink
 
 from .person import PATIENCE, Person, smallest
@@ -30,6 +32,30 @@ def test_a_board_is_drawn_from_nothing_and_solved_by_hand(name: str, person: Per
     person.sees("#status", "exactly one solution")
     if "puzzlink" in board.puzzle.declaration:
         person.copies("url").to_have_value(puzzlink.write(board), timeout=PATIENCE)
+    person.solves(board)
+    person.page.click("#check")
+    person.sees("#status", "solved")
+
+
+@pytest.mark.parametrize(
+    "name, example",
+    [
+        *[("railpool", "holes"), ("compass", "holes"), ("simpleloop", "easy")],
+        *[("scrabble", "all_given"), ("akichi", "variant_maximum"), ("voxas", "tatami")],
+    ],
+)
+@pytest.mark.slow
+def test_a_board_with_holes_or_variants_is_drawn_and_solved_by_hand(
+    name: str, example: str, person: Person
+) -> None:
+    board = read(Catalog().puzzle(name).folder / EXAMPLES / f"{example}.yaml")
+    assert board.shape.holes or board.variants
+    person.opens(name, board.rows, board.cols)
+    person.sets(board)
+    person.sees("#status", "exactly one solution")
+    person.copies("native").to_have_value(re.compile("^puzzle: "), timeout=PATIENCE)
+    told = read(person.page.input_value("#shared"))
+    assert (told.shape, told.variants) == (board.shape, board.variants)
     person.solves(board)
     person.page.click("#check")
     person.sees("#status", "solved")

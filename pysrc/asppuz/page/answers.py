@@ -13,6 +13,8 @@ from ..errors import InputError
 from .questions import boards, by_hand, course, known, rules
 from .questions.parts import Event, Question, told
 
+FULL = "unknown: the memory limit came first"
+
 QUESTIONS: Mapping[str, Callable[[Question], Iterator[Event]]] = {
     "catalog": boards.catalog,
     "open": boards.blank,
@@ -50,4 +52,4 @@ def answer(question: Question) -> Iterator[Event]:
     except TimeoutError:
         yield {"error": "unknown: the time limit came first"}
     except MemoryError:
-        yield {"error": "unknown: the memory limit came first"}
+        yield {"error": FULL}

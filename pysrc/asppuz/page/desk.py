@@ -1,7 +1,8 @@
 """Desks: processes that answer the questions of a page, one after the other.
 
 A newer question takes the place of the one before. Where that doesn't give way, as
-clingo while it grounds, its process is ended, and another one begins.
+clingo while it grounds, its process is ended, and another one begins. So it is where a
+process has grown to its limit, or where work runs on in it that nobody waits for.
 """
 
 from __future__ import annotations
@@ -13,12 +14,15 @@ from collections.abc import Generator
 from multiprocessing.connection import Connection
 from typing import Any
 
+from ..solving.limits import is_work_left, memory_used, share_of_memory
 from ..solving.processes import start_fresh_process
 from .answers import answer
 from .questions.parts import TIME_LIMIT, Event, Question
 
 GRACE = 1.0
 """Seconds that a question has to give way, and seconds beyond its time limit."""
+AT_ONCE = 2
+"""So many desks may come near to their limits at once: for edits, and for what takes long."""
 TICK = 0.02
 """Seconds between two looks for a newer question."""
 LATE = "unknown: the time limit came first"
@@ -28,11 +32,14 @@ DIED = "the process that looked for an answer has ended: the board or the rules 
 class Desk:
     """One process, begun with the first question. Threads may share a desk.
 
-    ``home`` is a folder for the files of rules that come with a question.
+    ``home`` is a folder for the files of rules that come with a question. ``memory_limit`` is
+    in bytes, of all that the process holds: unless told, it is a share of the machine's memory.
     """
 
-    def __init__(self, home: str) -> None:
+    def __init__(self, home: str, memory_limit: int | None = None) -> None:
         self._home = home
+        half = share_of_memory()
+        self._memory_limit = memory_limit or (half and half // AT_ONCE)
         self._order, self._work = threading.Lock(), threading.Lock()
         self._newest = 0.0
         self._worker: Any = None
@@ -65,7 +72,8 @@ class Desk:
         until = time.monotonic() + float(question.get("time_limit") or TIME_LIMIT) + GRACE
         over = False
         try:
-            pipe.send({**question, "home": self._home})
+            more = {"home": self._home, "memory_limit": self._memory_limit}
+            pipe.send({**question, **more})
             while number == self._newest and not over:
                 event = self._next(pipe, until)
                 over = event is None
@@ -86,8 +94,12 @@ class Desk:
     def _next(self, pipe: Connection, until: float) -> Event | None:
         """The next event, empty where there is none yet, None where there are no more."""
         if pipe.poll(TICK):
-            event: Event | None = pipe.recv()
-            return event
+            event: Event | bool = pipe.recv()
+            if not isinstance(event, bool):
+                return event
+            if not event:
+                self._end()
+            return None
         if time.monotonic() > until:
             raise TimeoutError
         return {}
@@ -118,7 +130,10 @@ class Desk:
 
 
 def _work(pipe: Connection) -> None:
-    """Answer what is asked; None asks to give way, and is sent when an answer ends."""
+    """Answer what is asked; None asks to give way.
+
+    When an answer ends, it is told whether this process can go on.
+    """
     while True:
         try:
             question = pipe.recv()
@@ -131,4 +146,5 @@ def _work(pipe: Connection) -> None:
                 pipe.send(event)
             if pipe.poll():
                 break
-        pipe.send(None)
+        limit = question["memory_limit"] or math.inf
+        pipe.send(not is_work_left() and memory_used() < limit)

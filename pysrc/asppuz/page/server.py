@@ -33,9 +33,13 @@ HOSTS = ("127.0.0.1", "localhost", "[::1]")
 
 
 class Page:
-    """The application that serves the page, and the desks at which its questions are answered."""
+    """The application that serves the page, and the desks at which its questions are answered.
 
-    def __init__(self, port: int) -> None:
+    ``memory_limit`` is that of each desk.
+    """
+
+    def __init__(self, port: int, memory_limit: int | None = None) -> None:
+        self._memory_limit = memory_limit
         self.token = secrets.token_urlsafe(16)
         head = f'<meta name="asppuz-token" content="{self.token}">'
         self._files = page_files("served", head=head)
@@ -97,7 +101,7 @@ class Page:
         return ""
 
     def _desk(self, name: str) -> Desk:
-        desk = self._desks.pop(name, None) or Desk(self._home.name)
+        desk = self._desks.pop(name, None) or Desk(self._home.name, self._memory_limit)
         self._desks[name] = desk
         if len(self._desks) > MOST_DESKS:
             self._desks.pop(next(iter(self._desks))).close()

@@ -11,9 +11,18 @@ from ...board.puzzle import Puzzle
 from ...errors import InputError
 from ...formats import WRITERS, read_text
 from ...rules.catalog import Catalog
-from ...solving.limits import share_of_memory
 from ..sheets import blank_board, sheet_of, without_marks
-from .parts import Event, Question, about, board_in, puzzle_in, size_in, time_limit_in, told
+from .parts import (
+    Event,
+    Question,
+    about,
+    board_in,
+    catalog_in,
+    limits_in,
+    puzzle_in,
+    size_in,
+    told,
+)
 
 
 def catalog(question: Question) -> Iterator[Event]:
@@ -42,9 +51,12 @@ def blank(question: Question) -> Iterator[Event]:
 
 
 def read(question: Question) -> Iterator[Event]:
-    """The board of a text: a URL, a native text, a text table with its ``puzzle``, or facts."""
+    """The board of a text: a URL, a native text, a text table with its ``puzzle``, or facts.
+
+    It may be one of the puzzle whose files come with the question.
+    """
     text = str(question["text"])
-    board = read_text(text, "", question.get("puzzle"), Catalog())
+    board = read_text(text, "", question.get("puzzle"), catalog_in(question))
     yield {**about(board.puzzle), "sheet": sheet_of(board)}
 
 
@@ -71,23 +83,24 @@ def move(question: Question) -> Iterator[Event]:
 
 
 def generate(question: Question) -> Iterator[Event]:
-    """A board that is made: ``symmetry``, ``difficulty`` and ``seed`` as the command has them."""
-    from ...generating import generate as make
+    """A board that is made: ``symmetry``, ``difficulty`` and ``seed`` as the command has them.
 
-    yield {"doing": "making a board"}
+    On the way it is told in words what is done.
+    """
+    from ...generating.make import making, wishes_of
+    from ...generating.progress import retold
+
     puzzle = puzzle_in(question, str(question["puzzle"]))
-    rows, cols = size_in(question)
+    wishes = wishes_of(
+        puzzle,
+        *size_in(question),
+        symmetry=str(question.get("symmetry") or "none"),
+        difficulty=question.get("difficulty") or None,
+        variants=[str(name) for name in question.get("variants", ())],
+    )
     try:
-        board = make(
-            puzzle,
-            rows,
-            cols,
-            seed=question.get("seed"),
-            symmetry=str(question.get("symmetry") or "none"),
-            difficulty=question.get("difficulty") or None,
-            time_limit=time_limit_in(question),
-            memory_limit=share_of_memory(),
-        )
+        steps = making(wishes, question.get("seed"), limits_in(question))
+        board = yield from retold(steps, lambda said: {"doing": said})
     except ValueError as error:
         raise InputError(str(error)) from None
     yield {**about(puzzle), "sheet": sheet_of(board)}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
@@ -14,10 +14,9 @@ from ...board.puzzle import Puzzle
 from ...draw.making import make_scene, scene_of_deduction, scene_of_marks
 from ...formats import native
 from ...solving.answers import Answer, Deduction, Status
-from ...solving.limits import share_of_memory
 from ...solving.live import Live
 from ..sheets import without_marks
-from .parts import Event, Question, board_in, picture, session_for, time_limit_in
+from .parts import Event, Question, board_in, memory_limit_in, picture, session_for, time_limit_in
 
 
 def edit(question: Question) -> Iterator[Event]:
@@ -26,7 +25,7 @@ def edit(question: Question) -> Iterator[Event]:
     With ``show`` the pictures have what is decided, or else the marks; with ``values`` it is
     told what may be written where.
     """
-    board, latest = board_in(question), _latest()
+    board, latest = board_in(question), _latest(memory_limit_in(question))
     bare = without_marks(board)
     possible = latest.possible if latest.board == bare else frozenset()
     scene = scene_of_marks(board, board.marks, possible=possible)
@@ -78,14 +77,14 @@ def clash(question: Question) -> Iterator[Event]:
 class _Latest:
     """Where edits are answered, the latest board, and the atoms that its answers may have."""
 
-    live: Live = field(default_factory=lambda: Live(memory_limit=share_of_memory()))
+    live: Live
     board: Board | None = None
     possible: Answer = frozenset()
 
 
 @cache
-def _latest() -> _Latest:
-    return _Latest()
+def _latest(memory_limit: int | None) -> _Latest:
+    return _Latest(Live(memory_limit=memory_limit))
 
 
 def _atoms(known: Deduction) -> Answer:

@@ -17,8 +17,8 @@ from ...draw.rim import Rim
 from ...draw.scene import Scene
 from ...draw.svg import draw_svg
 from ...errors import InputError
-from ...rules.catalog import Catalog, load_puzzle
-from ...solving.limits import share_of_memory
+from ...rules.catalog import Catalog
+from ...solving.limits import Limits, share_of_memory
 from ...solving.session import Session
 from ..sheets import board_of
 
@@ -29,24 +29,31 @@ TIME_LIMIT = 60.0
 """Seconds for a question, unless it says another number."""
 OWN = "own"
 """The name of a puzzle whose rules come with the question, by the names of their files."""
+FORMATS = {"url": "puzzlink", "janko": "janko"}
+"""The keys of ``puzzle.yaml`` that declare how boards are written in a format."""
 OWN_FILES = ("puzzle.yaml", "rules.lp")
 
 
-def puzzle_in(question: Question, name: str) -> Puzzle:
-    """The puzzle of that name, or the one whose files come with the question.
+def catalog_in(question: Question) -> Catalog:
+    """The puzzles, and first of all the one whose files come with the question, as OWN.
 
     These are put into the folder ``home``: other files make another folder, so that nothing
     known of the old ones is taken for the new.
     """
     files, home = question.get("files"), question.get("home")
-    if name != OWN or not files or not home:
-        return Catalog().puzzle(name)
+    if not files or not home:
+        return Catalog()
     texts = [str(files.get(file, "")) for file in OWN_FILES]
     folder = Path(home) / sha256(repr(texts).encode()).hexdigest() / OWN
     folder.mkdir(parents=True, exist_ok=True)
     for file, text in zip(OWN_FILES, texts):
         (folder / file).write_text(text, encoding="utf-8")
-    return load_puzzle(folder)
+    return Catalog([folder.parent])
+
+
+def puzzle_in(question: Question, name: str) -> Puzzle:
+    """The puzzle of that name, or OWN, whose files come with the question."""
+    return catalog_in(question).puzzle(name)
 
 
 def board_in(question: Question) -> Board:
@@ -55,11 +62,19 @@ def board_in(question: Question) -> Board:
 
 
 def session_for(board: Board, question: Question) -> Session:
-    return Session(board, time_limit=time_limit_in(question), memory_limit=share_of_memory())
+    return Session(board, limits=limits_in(question))
+
+
+def limits_in(question: Question) -> Limits:
+    return Limits(time_limit_in(question), memory_limit_in(question))
 
 
 def time_limit_in(question: Question) -> float:
     return float(question.get("time_limit") or TIME_LIMIT)
+
+
+def memory_limit_in(question: Question) -> int | None:
+    return question.get("memory_limit") or share_of_memory()
 
 
 def size_in(question: Question) -> tuple[int, int]:
@@ -73,7 +88,7 @@ def about(puzzle: Puzzle) -> Event:
         "title": puzzle.title,
         "rules": puzzle.rules,
         "variants": dict(puzzle.variants),
-        "linked": "puzzlink" in puzzle.declaration,
+        "writes": [form for form, key in FORMATS.items() if key in puzzle.declaration],
         "makes": (puzzle.folder / "clues.lp").is_file(),
         "tools": {
             "given": [tool for layer in puzzle.given for tool in _tools(puzzle, layer)],

@@ -1,5 +1,6 @@
 // The live answer: after each change, what is known of the board by and by.
 
+import { hashOf, settle } from "./address.js";
 import { ask } from "./ask.js";
 import { showEntry } from "./tools.js";
 import { list, show, tell } from "./telling.js";
@@ -22,6 +23,7 @@ export async function look() {
   looking = new AbortController();
   const mine = ++latest, solving = work.mode === "marks";
   list("reasons", []);
+  $("progress").textContent = "";
   $("two").hidden = $("why").hidden = $("take").hidden = true;
   $("gallery").replaceChildren();
   tell(WORDS.unknown);
@@ -35,7 +37,7 @@ export async function look() {
     for await (const event of ask(question, "live", looking.signal)) {
       if (mine !== latest) return;
       if (event.error) { say(event.error, "bad"); return; }
-      if (event.text) { work.text = event.text; address(); }
+      if (event.text) { work.text = event.text; address(mine); }
       if (event.picture && (event.status === undefined || shown)) show(event);
       if (event.values) learn(event.values);
       if (event.status) said = event;
@@ -61,15 +63,9 @@ function verdict(status, said, say) {
 }
 
 /** The address of the page holds the whole board; one that is opened is a page to go back to. */
-function address() {
-  const text = work.files ? "" : `#${encodeURIComponent(work.text)}`;
-  const added = work.opened && location.hash;
+async function address(mine) {
+  const hash = await hashOf(work.text, work.files);
+  if (mine !== latest) return;
+  settle(hash, work.opened && location.hash);
   work.opened = false;
-  if (!text || location.hash === text) return;
-  window.history[added ? "pushState" : "replaceState"](null, "", text);
-  arrived = text;
 }
-
-/** The address that the page has given itself, or gone to. */
-export let arrived = "";
-export function arrive() { arrived = location.hash; }

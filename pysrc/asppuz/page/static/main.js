@@ -1,12 +1,13 @@
 // The page: what is drawn goes to the solver, and what the solver says comes back.
 
+import { arrive, heldBy, isElsewhere } from "./address.js";
 import { ask, askOnce } from "./ask.js";
 import "./chapters.js";
 import { down, move, up } from "./drawing.js";
 import { key } from "./keys.js";
-import { arrive, arrived, latest, look, WORDS } from "./live.js";
+import { latest, look, WORDS } from "./live.js";
 import { change, open, redo, undo } from "./opening.js";
-import { ruled, showRules } from "./rules.js";
+import { exchangeRules, ruled, showRules } from "./rules.js";
 import "./sharing.js";
 import { withToken } from "./sheet.js";
 import { list, show, tell } from "./telling.js";
@@ -85,22 +86,28 @@ setInterval(() => {
   $("timer").textContent = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }, 500);
 
-const fresh = () => { begun = 0; open({ ask: "open", puzzle: $("puzzle").value, rows: +$("rows").value, cols: +$("cols").value }); };
-$("puzzle").onchange = () => { fresh(); $("writing").open = false; };
-$("blank").onclick = fresh;
+/** Open a board, and show the rules that it has, where rules are shown. */
+async function opens(question) {
+  if (await open(question)) await exchangeRules();
+}
+const fresh = (puzzle, files) => { begun = 0; return opens({ ask: "open", puzzle, files, rows: +$("rows").value, cols: +$("cols").value }); };
+/** A text may be one of the rules at hand. */
+const read = (text) => opens({ ask: "read", text, puzzle: work.about?.puzzle, files: work.files });
+$("puzzle").onchange = () => { $("writing").open = false; fresh($("puzzle").value); };
+$("blank").onclick = () => fresh(work.about?.puzzle ?? $("puzzle").value, work.files);
 $("paste").onsubmit = (event) => {
   event.preventDefault();
   const text = $("text").value.trim();
-  if (text) open({ ask: "read", text, puzzle: $("puzzle").value });
+  if (text) read(text);
 };
 $("text").onpaste = (event) => {
   const text = event.clipboardData.getData("text");
-  if (text.includes("\n")) { event.preventDefault(); open({ ask: "read", text, puzzle: $("puzzle").value }); }
+  if (text.includes("\n")) { event.preventDefault(); read(text); }
 };
 $("open-file").onclick = () => $("file").click();
 $("file").onchange = async () => {
   const [file] = $("file").files;
-  if (file) open({ ask: "read", text: await file.text(), puzzle: $("puzzle").value });
+  if (file) read(await file.text());
 };
 $("board").onpointerdown = down;
 $("board").onpointermove = move;
@@ -140,19 +147,22 @@ $("steps").onclick = () => {
 };
 $("generate").onclick = () => {
   tell("making a board …");
-  const made = { ask: "generate", puzzle: work.about.puzzle, rows: +$("rows").value, cols: +$("cols").value, difficulty: $("difficulty").value, symmetry: $("symmetry").value };
-  slowly(made, (event) => { if (event.sheet) { change(event.sheet); choose(usable().indexOf(work.tool)); } });
+  const made = { ask: "generate", puzzle: work.about.puzzle, rows: +$("rows").value, cols: +$("cols").value, variants: sheet().variants, difficulty: $("difficulty").value, symmetry: $("symmetry").value };
+  slowly(made, (event) => {
+    $("progress").textContent = event.doing ?? "";
+    if (event.sheet) { change(event.sheet); choose(usable().indexOf(work.tool)); }
+  });
 };
-$("writing").ontoggle = showRules;
+$("writing").ontoggle = () => showRules().catch((error) => tell(error.message, "bad"));
 $("rules-lp").oninput = $("puzzle-yaml").oninput = ruled;
-window.onhashchange = () => { if (location.hash !== arrived) fromAddress().catch((error) => tell(error.message, "bad")); };
+window.onhashchange = () => { if (isElsewhere()) fromAddress().catch((error) => tell(error.message, "bad")); };
 
 async function fromAddress() {
-  const text = decodeURIComponent(location.hash.slice(1));
   arrive();
-  if (!text) { fresh(); return; }
-  await open({ ask: "read", text });
-  work.opened = false;                   // it is at its address
+  const { text, files } = await heldBy(location.hash);
+  await (text ? opens({ ask: "read", text, files }) : fresh($("puzzle").value));
+  if (text) work.opened = false;         // it is at its address
+  if (work.files) $("writing").open = true;
 }
 
 async function begin() {

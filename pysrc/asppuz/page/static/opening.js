@@ -7,10 +7,13 @@ import { choose, showWords } from "./tools.js";
 import { tell } from "./telling.js";
 import { $, sheet, work } from "./work.js";
 
+/** The name of a puzzle whose rules come with each question. */
+const OWN = "own";
+
 /** Show what was told of a puzzle: its title, its rules and its variants. */
 export function introduce(event) {
   work.about = { ...work.about, ...event };
-  const { title, rules, variants, makes, puzzle } = work.about;
+  const { title, rules, variants, makes, writes, puzzle } = work.about;
   $("title").textContent = title;
   $("rules").textContent = rules;
   $("variants").replaceChildren(...Object.entries(variants).map(([name, words]) => {
@@ -24,6 +27,7 @@ export function introduce(event) {
     return label;
   }));
   for (const id of ["generate", "difficulty", "symmetry"]) $(id).hidden = !makes;
+  for (const form of ["url", "janko"]) document.querySelector(`[data-copy=${form}]`).hidden = !writes.includes(form);
   $("puzzle").value = puzzle;
 }
 
@@ -44,9 +48,18 @@ export function fit() {
   showWords();
 }
 
+/** Open the board that is asked for; whether there is one. */
 export async function open(question) {
   leave();
-  try { work.files = question.files ?? null; opened(await askOnce(question)); } catch (error) { tell(error.message, "bad"); }
+  try {
+    const event = await askOnce(question);
+    work.files = event.puzzle === OWN ? question.files : null;
+    opened(event);
+    return true;
+  } catch (error) {
+    tell(error.message, "bad");
+    return false;
+  }
 }
 
 /** Put a sheet in the place of the one at hand; whether it is another one. */

@@ -11,7 +11,7 @@ import { $, sheet, work } from "./work.js";
 const EDITORS = { "rules.lp": $("rules-lp"), "puzzle.yaml": $("puzzle-yaml") };
 
 /** Seconds for what lint says: rules that never end are not waited for. */
-const PATIENCE = 15;
+const PATIENCE = 30;
 
 let typing = 0;
 export function ruled() {
@@ -24,8 +24,9 @@ export function ruled() {
       const { rows, cols, given } = sheet(), puzzle = event.puzzle;
       const blank = (await askOnce({ ask: "open", puzzle, rows, cols, files })).sheet;
       const kept = Object.entries(given).filter(([layer]) => layer in blank.given);
-      work.files = files;
+      work.files = shown = files;
       introduce(event);
+      work.opened ||= sheet().puzzle !== puzzle;
       const next = { ...sheet(), puzzle, variants: [], given: { ...blank.given, ...Object.fromEntries(kept) } };
       const changed = change(next);
       choose(0);
@@ -43,18 +44,28 @@ function tellFindings(findings, error = "") {
   list("findings", error ? [error] : told);
 }
 
-let filling = null;
+let filling = null, shown = null;
 /** Fill the editors with the rules of the puzzle, once for all that want to see them now. */
 export function showRules() {
   return filling ??= fill().finally(() => { filling = null; });
 }
 
+/** Another board was opened: what was typed for the one before is no longer wanted. */
+export async function exchangeRules() {
+  clearTimeout(typing);
+  await filling?.catch(() => {});
+  typing = 0;
+  shown = null;
+  await showRules();
+}
+
 async function fill() {
-  if (!$("writing").open) typing = 0;
-  if (!$("writing").open || work.files || typing) return;
-  const { files } = await askOnce({ ask: "rules", puzzle: work.about.puzzle });
+  const wanted = work.files ?? work.about.puzzle;
+  if (!$("writing").open || shown === wanted) return;
+  const files = work.files ?? (await askOnce({ ask: "rules", puzzle: wanted })).files;
   // The editor is large, and needed only here; at first nothing can be typed before it is filled.
   await import("./editor.js");
+  shown = wanted;
   if (typing) return;                    // what is written there by now is somebody's own
   for (const [name, editor] of Object.entries(EDITORS)) editor.value = files[name];
   tellFindings([]);

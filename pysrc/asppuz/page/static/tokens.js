@@ -6,16 +6,25 @@ const NUMBER = "0|[1-9]\\d*";
 const SHAPES = {
   N: NUMBER, F: "[1-9]", U: `${NUMBER}|\\?`, L: "[a-z]", D: "[nesw]", Dir8: "[ns][ew]|[nesw]",
 };
+/** How people call what a slot takes. */
+const NAMES = { N: "number", F: "digit", U: "number", L: "letter", D: "direction" };
 const OPPOSITE = { n: "s", s: "n", e: "w", w: "e" };
 const MOST = 100;                      // numbers that clicks go through
 
 const words = (tool) => Object.keys(tool.atoms);
+const nameOf = (slot) => NAMES[slot[0]] ?? "text";
 const shapeOf = (slot) => SHAPES[slot] ?? SHAPES[slot[0]];
 
 /** What stands in a slot that isn't typed yet; null where there is nothing to suppose. */
 function supposed(slot, before) {
   if (slot === "Dir2") return OPPOSITE[before.at(-1)] ?? null;
   return { U: "?", D: "n" }[slot[0]] ?? null;
+}
+
+/** What a word takes, as it is told to people. */
+export function spoken(word) {
+  const parts = word.split(/(\{\w+\})/).filter((part) => part);
+  return parts.map((part) => (SLOT.test(part) ? nameOf(part.match(SLOT)[1]) : part)).join(" ");
 }
 
 /** The token of a word that begins with what is typed, the rest supposed; null where it can't be. */

@@ -3,6 +3,7 @@
 import { change } from "./opening.js";
 import { SIDES, tokenAt, Walls } from "./sheet.js";
 import { showCursor } from "./telling.js";
+import { spoken } from "./tokens.js";
 import { showPad } from "./values.js";
 import { $, sheet, tools, work } from "./work.js";
 
@@ -44,7 +45,7 @@ export function showEntry() {
   $("entry").style.visibility = typing ? "visible" : "hidden";
   if (!typing || document.activeElement === $("token")) return;
   $("token").value = tokenAt(sheet(), work.tool, work.place);
-  $("place").textContent = `one of ${Object.keys(work.tool.atoms).join("  ") || "nothing"}`;
+  $("place").textContent = `one of: ${Object.keys(work.tool.atoms).map(spoken).join(", ") || "nothing"}`;
 }
 
 export function showWords() {
