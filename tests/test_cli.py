@@ -9,6 +9,7 @@ import signal
 import subprocess
 import sys
 import time
+from importlib import import_module
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -17,14 +18,17 @@ import pytest
 import yaml
 from click.testing import CliRunner, Result
 
+import asppuz.cli
 from asppuz import read
-from asppuz.cli import main
+from asppuz.cli import common, main
 from asppuz.draw.colours import MARKED
 from asppuz.rules.catalog import BUILT_IN
 
 UNIQUE = "https://puzz.link/p?heyawake/6/6/lll155007rs12222j"
 SEVERAL = "creek/2/2/j2j"
 NONE = "creek/1/1/4i"
+for file in Path(asppuz.cli.__file__).parent.glob("[a-z]*.py"):
+    import_module(f"asppuz.cli.{file.stem}")
 COMMANDS = {
     **main.commands,
     **{
@@ -34,6 +38,28 @@ COMMANDS = {
         for inner, command in group.commands.items()
     },
 }
+
+
+def test_the_file_of_each_command_is_known() -> None:
+    files = {name: f"asppuz.cli.{file}" for name, file in common.FILE_OF.items()}
+    modules = {
+        name: getattr(command.callback, "__module__", "") for name, command in main.commands.items()
+    }
+    assert files == modules
+
+
+def test_a_command_loads_nothing_of_others() -> None:
+    board = str(BUILT_IN / "slitherlink" / "examples" / "easy.yaml")
+    told = (
+        "import atexit, sys; from asppuz.cli import main;"
+        "atexit.register(lambda: print(*sys.modules, file=sys.stderr));"
+        "main(['solve', sys.argv[1]])"
+    )
+    result = subprocess.run([sys.executable, "-c", told, board], capture_output=True, check=True)
+    loaded = [name.split(".") for name in result.stderr.decode().split()]
+    rooms = {name[1] for name in loaded if name[0] == "asppuz" and len(name) > 1}
+    assert rooms > {"board", "cli", "solving"}
+    assert not rooms & {"reasons", "generating", "checking", "books", "batch", "course", "page"}
 
 
 def run(*args: str, text: str | None = None) -> Result:

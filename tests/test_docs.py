@@ -10,6 +10,7 @@ import re
 import shlex
 from pathlib import Path
 
+import click
 import pytest
 import yaml
 from click.testing import CliRunner
@@ -75,7 +76,7 @@ def test_links(page: Path) -> None:
 
 def test_every_command_is_in_the_readme() -> None:
     readme = (ROOT / "README.md").read_text(encoding="utf-8")
-    for name in main.commands:
+    for name in main.list_commands(click.Context(main)):
         assert f"`asppuz {name}" in readme
 
 

@@ -95,7 +95,9 @@ def test_small_slices_find_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
 PREPARED = ["slitherlink", "masyu", "heyawake", "sudoku", "akari", "yajilin", "castlewall", "tapa"]
 PREPARED += ["hitori", "skyscrapers", "battleship", "balanceloop", "kropki", "cave", "hashikake"]
 PREPARED += ["nurikabe", "shikaku", "kakuro", "kakuru", "tatamibari"]
-AFRESH = {"nurikabe", "shikaku", "kakuro", "kakuru", "hashikake", "tatamibari", "tapa", "hitori"}
+AFRESH = {
+    "akari", "nurikabe", "shikaku", "kakuro", "kakuru", "hashikake", "tatamibari", "tapa", "hitori"
+}  # fmt: skip
 """Those of them whose clues as choices make too many rules."""
 
 

@@ -8,6 +8,7 @@ import select
 import stat
 import time
 from pathlib import Path
+from typing import NamedTuple
 
 from .errors import InputError
 
@@ -18,6 +19,9 @@ _PATIENCE = 60.0
 """Seconds that what is no file, such as a pipe, may take to be read."""
 
 _CHUNK = 1 << 20
+
+_MOMENT = 2_000_000_000
+"""Nanoseconds; the times of files are as coarse as two seconds on some systems."""
 
 _UNSHOWN = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]")
 """What commands a terminal, breaks a line or turns the writing direction; not tabs and line feeds.
@@ -57,6 +61,31 @@ def _read_bytes(path: Path, most: int) -> bytes:
                 return bytes(raw)
             raw += part or b""
     raise InputError(f"the file has over {most:,} bytes", str(path))
+
+
+class Stamp(NamedTuple):
+    """What tells two states of a file apart, unless they follow each other in a moment."""
+
+    inode: int
+    size: int
+    modified: int
+    changed: int
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether the file was changed so long ago that its next change will show."""
+        return max(self.modified, self.changed) < time.time_ns() - _MOMENT
+
+
+def stamp_of(path: Path) -> Stamp | None:
+    """The stamp of a plain file; None where there is none."""
+    try:
+        found = os.stat(path)
+    except (OSError, ValueError):
+        return None
+    if not stat.S_ISREG(found.st_mode):
+        return None
+    return Stamp(found.st_ino, found.st_size, found.st_mtime_ns, found.st_ctime_ns)
 
 
 def decode(raw: bytes, source: str, most: int = MOST_BYTES) -> str:

@@ -34,8 +34,10 @@ def write_commands() -> str:
 
 def commands(group: click.Group = main, before: str = "") -> Iterator[tuple[str, click.Command]]:
     """All commands, sorted, and behind each of them those that belong to it, by their names."""
-    for name in sorted(group.commands):
-        command = group.commands[name]
+    context = click.Context(group)
+    for name in sorted(group.list_commands(context)):
+        command = group.get_command(context, name)
+        assert command
         yield before + name, command
         if isinstance(command, click.Group):
             yield from commands(command, f"{before}{name} ")

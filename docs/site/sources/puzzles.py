@@ -13,10 +13,11 @@ from asppuz.board.atoms import parse_atom
 from asppuz.board.families import FAMILIES, by_family
 from asppuz.board.layers import Layout, spelt_out
 from asppuz.formats import load_text
+from asppuz.rules.assembly import Line
 from asppuz.rules.catalog import MODULES
 from asppuz.rules.heads import included
 from asppuz.rules.modules import module_name
-from asppuz.rules.program import Line, load_module, load_program
+from asppuz.rules.program import load_module, load_program
 
 from . import built_in
 from .markdown import block, code, link, listed, table

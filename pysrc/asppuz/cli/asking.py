@@ -11,8 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import redirect_stderr, redirect_stdout
 from dataclasses import asdict, dataclass
 from io import StringIO
-from multiprocessing.connection import Connection
-from typing import Any, TextIO
+from typing import TYPE_CHECKING, Any, TextIO
 
 import click
 
@@ -25,7 +24,6 @@ from ..formats import native
 from ..rules.catalog import Catalog
 from ..solving.answers import Answer
 from ..solving.limits import Limits
-from ..solving.processes import start_process
 from ..solving.session import Session
 from .common import (
     EXIT_INPUT,
@@ -40,6 +38,9 @@ from .common import (
     show_scene,
 )
 from .output import say, say_exactly, say_progress, say_source
+
+if TYPE_CHECKING:
+    from multiprocessing.connection import Connection
 
 
 @dataclass
@@ -167,6 +168,8 @@ def _asked_apart(ask: Callable[[str], int], source: str, pressed: list[bool]) ->
     """
     if source == "-" or not hasattr(os, "fork"):
         return ask(source)
+    from ..solving.processes import start_process
+
     worker, pipe = start_process(_ask, ask, source)
     _at_interrupt(lambda: os.kill(worker.pid, signal.SIGINT), pressed, signal.default_int_handler)
     try:

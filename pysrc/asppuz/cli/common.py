@@ -12,6 +12,7 @@ import warnings
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -64,8 +65,36 @@ _LEAVE = 1.0
 """Seconds to tell what is known after a second Ctrl-C, before the program ends all the same."""
 
 
+_FILES = {
+    "batch": ["batch"],
+    "book": ["book"],
+    "draw": ["draw"],
+    "generate": ["generate"],
+    "learn": ["learn"],
+    "new": ["new"],
+    "proof": ["test"],
+    "questions": ["solve", "check", "deduce", "count"],
+    "rules": ["lint", "ground"],
+    "serve": ["serve"],
+    "site": ["site"],
+    "texts": ["list", "show", "program", "facts", "convert", "schema"],
+    "watch": ["watch"],
+    "why": ["hint", "explain", "verify"],
+}
+"""The commands of each file beside this one. Nobody waits for files of other commands."""
+FILE_OF = {name: file for file, names in _FILES.items() for name in names}
+
+
 class _Commands(click.Group):
     """Commands whose bad input gets one line on standard error, and Ctrl-C too."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return sorted(FILE_OF)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name in FILE_OF:
+            import_module(f"{__package__}.{FILE_OF[cmd_name]}")
+        return super().get_command(ctx, cmd_name)
 
     def invoke(self, ctx: click.Context) -> Any:
         try:

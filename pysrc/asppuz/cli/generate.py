@@ -82,6 +82,9 @@ class _Range(click.ParamType[int | tuple[int, int]]):
               help="Clues stand only where this picture has something other than '.'.")  # fmt: skip
 @click.option("--with", "rules", type=click.Path(path_type=Path), metavar="RULES.lp",
               help="More rules for the answer and its clues, such as a constraint.")  # fmt: skip
+@click.option("--most", metavar="KIND", help="The answer has as many atoms of a kind as is soon "
+              "found, such as shaded.")  # fmt: skip
+@click.option("--fewest", metavar="KIND", help="The same with as few as is soon found.")
 @click.option("--variant", "variants", multiple=True, metavar="NAME",
               help="Switch on a variant of the puzzle.")  # fmt: skip
 @limit_options("Give up on a board after this long.", 60)
@@ -101,6 +104,8 @@ def generate(
     start: str | None,
     pattern: Path | None,
     rules: Path | None,
+    most: str | None,
+    fewest: str | None,
     variants: Sequence[str],
     time_limit: float,
     memory_limit: int | None,
@@ -120,11 +125,14 @@ def generate(
       asppuz generate slitherlink
       asppuz generate heyawake --rows 8 --cols 12 --seed 7 > board.yaml
       asppuz generate sudoku --symmetry rotate --difficulty easy
+      asppuz generate heyawake --rows 6 --most shaded
       asppuz generate akari --count 10 --format url
       asppuz generate --from begun.yaml --pattern heart.txt
     """
     if count > 1 and form in _ONE_BOARD:
         raise click.UsageError(f"--format {form} holds one board: use url, json or text")
+    if most and fewest:
+        raise click.UsageError("give one of --most and --fewest")
     catalog = Catalog(puzzles)
     begun = read_board(start, puzzle, catalog) if start else None
     if puzzle:
@@ -141,6 +149,7 @@ def generate(
                 kind, rows, cols, seed=number, symmetry=symmetry, clues=clues, minimal=minimal,
                 difficulty=difficulty and difficulty.replace("-", " "), variants=variants,
                 start=begun, pattern=pattern, rules=rules,
+                most=most, fewest=fewest,
                 time_limit=time_limit, memory_limit=memory_limit,
             )  # fmt: skip
         except ValueError as error:

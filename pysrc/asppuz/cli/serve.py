@@ -8,6 +8,7 @@ import webbrowser
 import click
 
 from ..errors import InputError
+from ..solving.limits import MEGABYTE
 from .common import main
 from .output import say
 
@@ -22,7 +23,12 @@ HOST = "127.0.0.1"
     help="The port of this machine to serve at; 0 is any that is free.",
 )
 @click.option("--no-browser", is_flag=True, help="Don't open the page in the browser.")
-def serve(port: int, no_browser: bool) -> None:
+@click.option(
+    "--memory-limit", type=click.IntRange(1), metavar="MB",
+    help="What looks for an answer ends where so many megabytes are in use.  "
+    "[default: a quarter of the machine's]",
+)  # fmt: skip
+def serve(port: int, no_browser: bool, memory_limit: int | None) -> None:
     """Open a page in the browser on which boards are drawn, and checked while one draws.
 
     It is served from this machine to this machine alone, until Ctrl-C ends it.
@@ -47,7 +53,7 @@ def serve(port: int, no_browser: bool) -> None:
         except OSError:
             raise InputError(f"the port {port} is taken: choose another with --port") from None
         port = listener.getsockname()[1]
-        page = Page(port)
+        page = Page(port, memory_limit and memory_limit * MEGABYTE)
         address = f"http://{HOST}:{port}/"
         say(f"the page is at {address}; Ctrl-C ends")
         if not no_browser:

@@ -112,10 +112,11 @@ def hint(
         say(json.dumps({**wrong, **_as_json(step)}))
     else:
         if form == "text":
+            name = f" ({step.technique})" if step.technique else ""
             if found.wrong:
-                say(f"This can't be right: {tell_marks(read.puzzle, [found.wrong])}.")
-            if strength == "answer":
-                name = f" ({step.technique})" if step.technique else ""
+                told = tell_marks(read.puzzle, [found.wrong])
+                say(f"This can't be right: {told}{name if strength == 'answer' else ''}")
+            elif strength == "answer":
                 say(f"{capitalized(tell_marks(read.puzzle, step.decided))}{name}")
             if strength != "where":
                 lines = tell_reasons(read.puzzle, step)
@@ -254,9 +255,9 @@ def verify(
                 say(f"  {_NO_WAY}")
             for reason in verdict.broken:
                 say(f"  {reason}")
-            for atom in verdict.misfits:
-                told = tell_marks(read.puzzle, [Mark(atom, atom in filled)])
-                say(f"  Does not fit: {told}.")
+            if verdict.misfits:
+                told = [Mark(atom, atom in filled) for atom in verdict.misfits]
+                say(f"  Does not fit: {tell_marks(read.puzzle, told)}.")
         marked = cells_of(verdict.broken)
         scene = make_scene(read, filled - set(verdict.misfits), marked=marked)
         show_scene(scene, form, coordinates)
