@@ -15,8 +15,11 @@ from typing import Any, NamedTuple
 import clingo
 from clingo.backend import HeuristicType
 
-_TOKENS = 64
-"""So many trials share a search; each token makes all searches a little larger."""
+_TOKENS, _LITERALS = 64, 32
+"""How many trials share a search at least, and beyond that one for so many literals.
+
+Each token makes all searches a little larger, and a large program's take long to begin.
+"""
 
 
 class Trial(NamedTuple):
@@ -59,7 +62,8 @@ class Trials(clingo.Propagator):
         self._plan: Plan | None = None
         with control.backend() as backend:
             self._on = backend.add_atom()
-            self._tokens = [backend.add_atom() for _ in range(_TOKENS)]
+            count = max(_TOKENS, len(self._literals) // _LITERALS)
+            self._tokens = [backend.add_atom() for _ in range(count)]
             backend.add_rule([self._on, *self._tokens], choice=True)
             for token in self._tokens:
                 backend.add_heuristic(token, HeuristicType.True_, 2, 1, [self._on])
