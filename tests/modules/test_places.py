@@ -174,7 +174,7 @@ def test_neighbours_in_a_direction(shape: Shape) -> None:
         if d == (c[0] + x, c[1] + y)
     }
     assert only_answer("directions", shape, "neighbour", 3) == right
-    ahead = only_answer("compass", shape, "ahead", 3)
+    ahead = only_answer("ahead", shape, "ahead", 3)
     assert {each for each in ahead if each[1] in STEP} == right
     near = {(c, d) for c in shape.cells for d in shape.near(c, corners=True)}
     assert {(c, d) for c, _, d in ahead} == near
