@@ -15,7 +15,9 @@ import pytest
 from clingo import ast
 
 import asppuz
+from asppuz import InputError
 from asppuz.cli import common
+from asppuz.rules import heads
 from asppuz.rules.catalog import MODULES
 from asppuz.rules.heads import HeadError, Module, load_modules, read_module, signature
 from asppuz.rules.modules import all_modules, find_module, rooms
@@ -112,6 +114,17 @@ def test_a_head_of_another_form_is_refused(old: str, new: str) -> None:
     assert old in HEAD
     with pytest.raises(HeadError, match=r"^sample\.lp: expected"):
         read_module("sample", HEAD.replace(old, new))
+
+
+def test_a_module_with_another_head_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "sample.lp"
+    path.write_text(HEAD.replace("% gives", "% makes"), encoding="utf-8")
+    monkeypatch.setattr(heads, "all_modules", lambda: [path])
+    monkeypatch.setattr(heads, "module_name", lambda path: path.stem)
+    with pytest.raises(InputError, match=re.escape(f"{path}:1: sample.lp: expected needs")):
+        load_modules()
 
 
 @pytest.mark.parametrize("name", ALL_MODULES)

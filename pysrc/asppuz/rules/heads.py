@@ -19,6 +19,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from ..board.atoms import parse_atom
+from ..errors import InputError
 from .assembly import MARK
 from .modules import all_modules, find_module, module_name
 
@@ -57,9 +58,18 @@ class Module:
 
 
 def load_modules() -> dict[str, Module]:
-    """All shared modules by their names, such as ``connected/reach``; raises HeadError."""
-    paths = {module_name(path): path for path in all_modules()}
-    return {name: read_module(name, path.read_text("utf-8")) for name, path in paths.items()}
+    """All shared modules by their names, such as ``connected/reach``.
+
+    Raises InputError where the head of one has another form.
+    """
+    modules = {}
+    for path in all_modules():
+        name = module_name(path)
+        try:
+            modules[name] = read_module(name, path.read_text("utf-8"))
+        except HeadError as error:
+            raise InputError(str(error), str(path), 1) from None
+    return modules
 
 
 def read_module(name: str, text: str) -> Module:
