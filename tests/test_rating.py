@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable
 from dataclasses import replace
 
@@ -54,8 +55,9 @@ def test_an_idea_counts_once_and_marks_all_over_the_board_do() -> None:
         (one, one): 1,
         (one, other): 2,
         (near,): 0,
-        (wide,): 2,
-        (wide, replace(wide, facts=marks[:4])): 2,
+        (wide,): math.sqrt(2),
+        (wide, replace(wide, facts=marks[:4])): math.sqrt(2),
+        (replace(wide, facts=marks[:4]),): 1,
     }
     for steps, score in points.items():
         assert rate(steps).score == pytest.approx(score + len(steps) * find)

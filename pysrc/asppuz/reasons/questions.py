@@ -238,7 +238,7 @@ class Questions:
         settings.solve.solve_limit = str(effort)
         settings.solver.forget_on_step = "lemmas" if afresh else "no"
         assumptions = [-self._broken[index] for index in (*reasons, *self.given)]
-        assumptions += [*facts, self._near if near else -self._near]
+        assumptions += [*facts, self._near if near else -self._near, -self._trials.on]
         try:
             if effort > EASY:
                 return self.limits.run(lambda: self._answer(assumptions))
@@ -336,7 +336,8 @@ class Questions:
             if not handle.get().unsatisfiable:
                 raise GivenUp
             # clingo also names externals of the rules, which nobody has assumed here.
-            core = set(handle.core()).intersection(assumptions) - {self._near, -self._near}
+            core = set(handle.core()).intersection(assumptions)
+            core -= {self._near, -self._near, -self._trials.on}
         kept = {self._index[-x] for x in core if -x in self._index} - self.given
         return Core(frozenset(kept), frozenset(x for x in core if -x not in self._index))
 
