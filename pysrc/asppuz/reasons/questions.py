@@ -24,7 +24,7 @@ from ..solving.decoding import Decoder
 from ..solving.hitting import hitting_set
 from ..solving.limits import Limits
 from ..solving.trials import Plan, Trial, Trials, few
-from .guards import BROKEN, Guarded, Reason, reading_order
+from .guards import BROKEN, PREMISE, Guarded, Reason, reading_order
 from .scopes import GroundRules
 
 _PREFERENCE = f"""\
@@ -119,6 +119,11 @@ class Questions:
             self._meaning[symbolic.symbol] = True, len(self.reasons)
             self.reasons.append(program.reason(symbolic.symbol))
             self._broken.append(symbolic.literal)
+        self._premises: defaultdict[str, list[Reason]] = defaultdict(list)
+        for symbolic in known.by_signature(PREMISE, 3):
+            if symbolic.is_fact:
+                words, premise = program.premise(symbolic.symbol)
+                self._premises[words].append(premise)
         self.atoms: dict[int, Atom] = {}
         self.certain: set[Atom] = set()
         for name, arity in answer:
@@ -183,6 +188,16 @@ class Questions:
     def mark(self, literal: int) -> Mark:
         """The mark that a literal is."""
         return Mark(self.atoms[abs(literal)], literal > 0)
+
+    def premises(self, reasons: Iterable[int]) -> tuple[Reason, ...]:
+        """What these reasons presuppose, as far as the rules tell it."""
+        found = dict.fromkeys(
+            premise
+            for reason in (self.reasons[index] for index in reasons)
+            for premise in self._premises[reason.rule]
+            if premise.agrees_with(reason)
+        )
+        return tuple(sorted(found, key=reading_order))
 
     def rivals(self, value: int) -> frozenset[int]:
         """The atoms of all values of the same place."""
