@@ -230,7 +230,7 @@ class Explainer:
             forced.choices,
             chain=self._chain(questions, forced),
             wide=any(map(questions.is_wide, forced.reasons)),
-            premises=questions.premises(forced.reasons),
+            premises=questions.premises(reasons, forced.literals),
         )
         return self._techniques.named(step)
 

@@ -189,14 +189,23 @@ class Questions:
         """The mark that a literal is."""
         return Mark(self.atoms[abs(literal)], literal > 0)
 
-    def premises(self, reasons: Iterable[int]) -> tuple[Reason, ...]:
-        """What these reasons presuppose, as far as the rules tell it."""
-        found = dict.fromkeys(
+    def premises(self, reasons: Collection[int], literals: Iterable[int]) -> tuple[Reason, ...]:
+        """What these reasons presuppose, as far as the rules tell it.
+
+        Without reasons it is what the rules presuppose of the places of some literals.
+        """
+        places = {place for literal in literals for place in self._places[abs(literal)]}
+        found = {
             premise
             for reason in (self.reasons[index] for index in reasons)
             for premise in self._premises[reason.rule]
             if premise.agrees_with(reason)
-        )
+        } or {
+            premise
+            for premises in self._premises.values()
+            for premise in premises
+            if not reasons and premise.values[0] in places
+        }
         return tuple(sorted(found, key=reading_order))
 
     def rivals(self, value: int) -> frozenset[int]:
