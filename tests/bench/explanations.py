@@ -18,22 +18,26 @@ from __future__ import annotations
 import argparse
 import multiprocessing
 import random
+import signal
 import statistics
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from multiprocessing.connection import Connection
 from typing import NamedTuple
 
-from asppuz import Board, Catalog, Explainer, InputError
+from asppuz import Board, Catalog, Explainer, InputError, Session, Step
 from asppuz.batch import Task, board_of, read_tasks
 from asppuz.reasons import tell_reasons
+from asppuz.solving.limits import Limits
 
 HEAD = (
     f"{'puzzle':18} {'size':>7}    hint  explained  steps  lines: mean  95 %  most  named  at most"
 )
 CELLS = 100
 MEMORY = 2_000_000_000
+_PATIENCE = 20
+"""How many times the limit a board may take by the clock before it is given up."""
 
 
 class Told(NamedTuple):
@@ -73,26 +77,37 @@ def of_shape(tasks: Iterable[Task], shape: str, number: int) -> list[Task]:
     ]
 
 
+def within(seconds: float, work: Callable[[Limits], object]) -> tuple[float, bool]:
+    """The seconds of the processor that some work took, and whether these were enough."""
+    limits = Limits(memory_limit=MEMORY)
+    signal.signal(signal.SIGPROF, lambda *_: limits.stop())
+    signal.setitimer(signal.ITIMER_PROF, seconds)
+    start = time.process_time()
+    whole = False
+    with suppress(TimeoutError, MemoryError):
+        work(limits)
+        whole = True
+    signal.setitimer(signal.ITIMER_PROF, 0)
+    return time.process_time() - start, whole
+
+
 def explain(board: Board, limit: float) -> Told:
-    """A hint and an explanation, each within so many seconds."""
-    steps = []
-    start = time.process_time()
-    whole = [False, False]
-    with suppress(TimeoutError, MemoryError):
-        Explainer(board, time_limit=limit, memory_limit=MEMORY).hint()
-        whole[0] = True
-    hint = time.process_time() - start
-    start = time.process_time()
-    with suppress(TimeoutError, MemoryError):
-        if whole[0]:
-            steps.extend(Explainer(board, time_limit=limit, memory_limit=MEMORY).steps())
-            whole[1] = True
+    """A hint and an explanation, each within so many seconds of the processor."""
+    steps: list[Step] = []
+
+    def explainer(limits: Limits) -> Explainer:
+        return Explainer(board, session=Session(board, limits=limits))
+
+    hint, has_hint = within(limit, lambda limits: explainer(limits).hint())
+    explained, is_whole = within(
+        limit if has_hint else 0.01, lambda limits: steps.extend(explainer(limits).steps())
+    )
     return Told(
         board.puzzle.name,
         f"{board.rows}x{board.cols}",
         hint,
-        time.process_time() - start,
-        (whole[0], whole[1]),
+        explained,
+        (has_hint, is_whole),
         tuple(sum(1 for _ in tell_reasons(board.puzzle, step)) for step in steps),
         sum(step.technique is not None for step in steps),
         sum(not step.smallest for step in steps),
@@ -113,7 +128,7 @@ def apart(task: Task, limit: float) -> Told | None:
     its.close()
     told = None
     with suppress(EOFError):
-        told = mine.recv()
+        told = mine.recv() if mine.poll(_PATIENCE * limit) else None
     process.kill()
     process.join()
     return told
@@ -143,7 +158,7 @@ def row(name: str, size: str, told: Sequence[Told]) -> str:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("files", nargs="+")
-    parser.add_argument("--limit", type=float, default=15, help="seconds for each of the two")
+    parser.add_argument("--limit", type=float, default=15, help="seconds of the processor for each")
     parser.add_argument("--shape", help="boards of that size, such as 10x10")
     parser.add_argument("--boards", type=int, default=10, help="so many of that size")
     options = parser.parse_args()
@@ -158,6 +173,8 @@ def main() -> None:
             if told := apart(task, options.limit):
                 everything.append(told)
                 print(row(told.puzzle, told.size, [told]), flush=True)
+            else:
+                print(f"{task.puzzle} {task.id}: not explained", flush=True)
     if everything:
         print(row("all", f"{len(everything)}", everything))
         cut = [sum(not one.whole[i] for one in everything) for i in (0, 1)]
