@@ -229,18 +229,6 @@ class Questions:
         """How many answer atoms have to do with a reason."""
         return len(self.scope[reason])
 
-    def narrow_first(self, reasons: Collection[int]) -> tuple[Reason, ...]:
-        """Reasons as people go through them: rules that speak of few cells come first.
-
-        All by the same rule stand together, in reading order.
-        """
-        widths: dict[str, int] = {}
-        for index in reasons:
-            rule = self.reasons[index].rule
-            widths[rule] = max(self.width(index), widths.get(rule, 0))
-        found = sorted((self.reasons[index] for index in reasons), key=reading_order)
-        return tuple(sorted(found, key=lambda reason: (widths[reason.rule], reason.rule)))
-
     def ask(
         self,
         reasons: Iterable[int],
