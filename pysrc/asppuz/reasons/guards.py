@@ -39,6 +39,9 @@ from .slots import capitalized, fill, slots
 BROKEN = "_broken"
 """The predicate of broken constraints: the index of the reason's words, and its values."""
 
+EXPLAINED = "explained"
+"""A fact of explaining programs: what they alone need asks for it, and costs the search nothing."""
+
 PREMISE = "_since"
 """The predicate of premises: the indices of the reason's words and of its own, and its values."""
 
@@ -175,6 +178,7 @@ def guarded(program: Program, *, implied: bool = True) -> Guarded:
             above = rules[words]
             if program.origin(constraint.first).file.is_relative_to(MODULES):
                 shared.add(above)
+    texts.append(f"{EXPLAINED}.")
     return Guarded("\n".join(texts), tuple(rules), frozenset(shared))
 
 
