@@ -7,9 +7,10 @@ from dataclasses import replace
 
 import pytest
 
-from asppuz import Board, Catalog, read
+from asppuz import Board, Catalog, Explainer, read
 from asppuz.reasons import constraints
 from asppuz.reasons.guards import EXPLAINED
+from asppuz.rules.catalog import BUILT_IN
 from asppuz.rules.program import load_program
 from conftest import one_shot
 
@@ -37,6 +38,14 @@ def test_what_is_there_for_explanations_rules_no_answer_out(name: str) -> None:
             answers = one_shot(asked, ANSWERS, program)
             if len(answers) < ANSWERS:
                 assert one_shot(asked, ANSWERS, f"{program}{EXPLAINED}.\n") == answers
+
+
+def test_a_path_is_traced_to_its_end_by_one_reason() -> None:
+    board = read(BUILT_IN / "numberlink" / "examples" / "easy.yaml")
+    steps = list(Explainer(board).steps())
+    traced = [step for step in steps if "path of" in step.reasons[0].rule]
+    assert max(len(step.facts) for step in traced) > 5
+    assert {len(step.reasons) for step in traced} == {1}
 
 
 def test_some_puzzles_ask_and_each_has_such_reasons_or_premises() -> None:
