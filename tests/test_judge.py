@@ -67,6 +67,21 @@ def test_what_speaks_of_few_cells_is_told_first() -> None:
     }
 
 
+def test_what_is_wrong_in_one_place_is_told_together_the_shortest_first() -> None:
+    board = read("puzzle: slitherlink\ncells: |\n  . . .\n  . 2 .\n  . . 2\n")
+    stray = [Atom("line", ((1, 1), (1, 2))), Atom("line", ((2, 2), (2, 3)))]
+    assert list(map(str, judge(board, stray).broken)) == [
+        "The loop doesn't end at the lower right corner of (1,1).",
+        "The loop doesn't end at the lower right corner of (1,2).",
+        "The loop doesn't end at the lower right corner of (2,3).",
+        "The number of sides of (3,3) on the loop is 2.",
+        # The clue there and the corner of its cell.
+        "The loop doesn't end at the lower right corner of (2,2).",
+        "The number of sides of (2,2) on the loop is 2.",
+        "There is only one loop.",
+    ]
+
+
 def test_what_is_given_can_be_broken() -> None:
     board = read("puzzle: yinyang\ncells: |\n  w .\n  . .\n")
     black = [Atom("symbol", (cell, "black")) for cell in [(1, 1), (1, 2)]]

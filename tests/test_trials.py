@@ -54,7 +54,9 @@ def test_what_follows_is_told_and_what_contradicts(control: clingo.Control) -> N
 def test_trials_leave_nothing_behind(
     control: clingo.Control, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(trials, "_TOKENS", 3)  # each of them doubles the answers
+    monkeypatch.setattr(
+        trials, "_TOKENS", 3
+    )  # each of them doubles the answers of a search that has trials
     a, b, c, d, e = literals(control)
     run = Trials(control, [a, b, c, d, e])
     before = answers(control)
@@ -68,6 +70,20 @@ def answers(control: clingo.Control) -> set[str]:
     settings.solve_limit, settings.models = "umax", 0
     with control.solve(yield_=True) as handle:
         return {str(model) for model in handle}
+
+
+def test_a_search_without_trials_has_no_tokens_to_guess(
+    control: clingo.Control, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    a, b, c, d, e = literals(control)
+    run = Trials(control, [a, b, c, d, e])
+    outcomes(run, [Trial([a]), Trial([c, a])], [])
+    guessed: list[object] = []
+    monkeypatch.setattr(run, "propagate", lambda *args: guessed.append(args))
+    control.configuration.solve.models = 0  # type: ignore[union-attr]
+    with control.solve(assumptions=[-run.on], yield_=True) as handle:
+        assert len(list(handle)) == 14
+    assert not guessed
 
 
 def test_more_trials_than_a_search_has_room_for(

@@ -28,7 +28,7 @@ GRADES = {
     "akari": ("lightup", ["7x7b20s4d0", "7x7b20s4d1", "7x7b20s4d2"]),
     "binairo": ("unruly", ["8x8dt", "8x8de", "8x8dn"]),
     "dominosa": ("dominosa", ["4dt", "4db", "4dh", "4de"]),
-    "galaxies": ("galaxies", ["6x6dn", "6x6du"]),
+    "galaxies": ("galaxies", ["8x8dn", "8x8du"]),
     "gokigen": ("slant", ["6x6de", "6x6dh"]),
     "hashikake": ("bridges", ["7x7i30e10m2d0", "7x7i30e10m2d1", "7x7i30e10m2d2"]),
     "hitori": ("singles", ["6x6de", "6x6dk"]),

@@ -98,6 +98,11 @@ IN_RULES = {
         "%! It is.\nmember(shaded,C) :-",
         "9:1: no constraint follows this reason",
     ),
+    "premise of a constraint": (
+        "%! A 0 is shaded.",
+        "%! Since: A 0 is shaded.",
+        "17:1: no rule follows this reason",
+    ),
     "empty reason": ("%! A 0 is shaded.", "  %!", "17:3: this reason is empty"),
     "variant": (
         "variant(full)",

@@ -174,6 +174,9 @@ CASES: dict[str, Case] = {
         lambda shape, shaded, _: all(len(part) == 2 for part in parts(shaded, shape)),
     ),
     "sparse": Case('#include "sparse.lp".\n#include "connected/reach.lp".\n', is_sparse),
+    "sparse, explained": Case(
+        'explained.\n#include "sparse.lp".\n#include "connected/reach.lp".\n', is_sparse
+    ),
     "blocks": Case('#include "room_blocks.lp".\nin_blocks(shaded).\n', are_blocks, rooms),
     "tree": Case('#include "tree.lp".\ntree(shaded).\n', is_tree, trunk),
     "strips": Case(

@@ -350,6 +350,7 @@ def _as_json(step: Step) -> dict[str, Any]:
     return {
         "decided": list(map(str, step.decided)),
         "reasons": [_reason_as_json(reason) for reason in step.reasons],
+        "premises": [_reason_as_json(premise) for premise in step.premises],
         "facts": list(map(str, step.facts)),
         "smallest": step.smallest,
         "choices": step.choices,

@@ -13,6 +13,7 @@ from ..solving.answers import Status
 from ..solving.session import Session
 from .chains import chain
 from .fewest import Fewest
+from .groups import in_groups
 from .guards import Reason, explaining_program, guarded, reading_order
 from .questions import HARD, Core, Questions, Way
 from .step import Chain, Line, Step
@@ -128,7 +129,7 @@ class Explainer:
             path = self.board.puzzle.folder / "rules.lp"
             raise InputError(message, str(path)) from None
         [(_, core)] = found
-        return Clash(questions.narrow_first(core.reasons), smallest)
+        return Clash(in_groups(questions, core.reasons), smallest)
 
     # The parts of an answer
 
@@ -230,6 +231,7 @@ class Explainer:
             forced.choices,
             chain=self._chain(questions, forced),
             wide=any(map(questions.is_wide, forced.reasons)),
+            premises=questions.premises(reasons, forced.literals),
         )
         return self._techniques.named(step)
 

@@ -9,6 +9,13 @@ to demand the constraint, to leave it open is to drop it. The braces set the
 grain, since constraints with the same words and the same values share an atom.
 Choices and definitions stay as they are: dropping constraints only adds answers,
 so what is impossible under some of them is impossible for these reasons.
+
+A definition may say what it presupposes. ``%! Since: words with {X}`` right before a rule
+below a constraint becomes::
+
+    _since(1,2,(X,)) :- body.
+
+and belongs to the first reason, where the two agree on what they both name.
 """
 
 from __future__ import annotations
@@ -31,6 +38,15 @@ from .slots import capitalized, fill, slots
 
 BROKEN = "_broken"
 """The predicate of broken constraints: the index of the reason's words, and its values."""
+
+EXPLAINED = "explained"
+"""A fact of explaining programs: what they alone need asks for it, and costs the search nothing."""
+
+PREMISE = "_since"
+"""The predicate of premises: the indices of the reason's words and of its own, and its values."""
+
+SINCE = "Since: "
+"""How the words of a rule begin that say what the constraint above it presupposes."""
 
 GIVEN = "Given: "
 """How the words of a constraint begin that only repeats what the board says."""
@@ -63,8 +79,13 @@ class Reason:
         """Whether it only repeats what the board says."""
         return self.rule.startswith(GIVEN)
 
+    def agrees_with(self, other: Reason) -> bool:
+        """Whether both mean the same by all variables that both of them name."""
+        mine, its = (dict(zip(reason.names, reason.values)) for reason in (self, other))
+        return all(mine[name] == its[name] for name in mine.keys() & its.keys())
+
     def __str__(self) -> str:
-        words = self.rule.removeprefix(GIVEN).removeprefix(IMPLIED)
+        words = self.rule.removeprefix(GIVEN).removeprefix(IMPLIED).removeprefix(SINCE)
         return capitalized(fill(words, dict(zip(self.names, self.values))))
 
 
@@ -88,6 +109,14 @@ class Guarded:
     def reason(self, symbol: clingo.Symbol) -> Reason:
         """The reason that a ``_broken`` atom stands for."""
         index, values = symbol.arguments
+        return self._told(index, values)
+
+    def premise(self, symbol: clingo.Symbol) -> tuple[str, Reason]:
+        """The words of the reason that a premise belongs to, and what it says."""
+        of, index, values = symbol.arguments
+        return self.rules[of.number], self._told(index, values)
+
+    def _told(self, index: clingo.Symbol, values: clingo.Symbol) -> Reason:
         return Reason(self.rules[index.number], tuple(map(_term, values.arguments)))
 
 
@@ -124,20 +153,32 @@ def guarded(program: Program, *, implied: bool = True) -> Guarded:
     texts: list[str] = []
     rules: dict[str, int] = {}
     shared = set()
+    above = 0
+
+    def told(head: str, words: str, statement: ast.AST) -> str:
+        """The statement as a rule, with an atom of the words and their values for its head."""
+        line = program.origin(statement.location.begin.line)
+        names = _names(words, str(statement), line)
+        index = rules.setdefault(words, len(rules))
+        values = "".join(f"{name}," for name in names)
+        body = "; ".join(map(str, statement.body))
+        return f"{head}{index},({values})) :- {body}."
+
     for statement in statements:
-        constraint = by_line.get(statement.location.begin.line)
+        number = statement.location.begin.line
+        constraint = by_line.get(number)
         if constraint is None or not is_constraint(statement):
             texts.append(str(statement))
+            words = program.lines[number - 2].reason if number > 1 else ""
+            if words.startswith(SINCE) and statement.ast_type is ast.ASTType.Rule:
+                texts.append(told(f"{PREMISE}({above},", words, statement))
         elif not (constraint.is_lemma or (constraint.is_implied and not implied)):
-            line = program.origin(constraint.first)
             words = constraint.reason or f"the constraint {statement}"
-            index = rules.setdefault(words, len(rules))
-            names = _names(words, str(statement), line)
-            if line.file.is_relative_to(MODULES):
-                shared.add(index)
-            values = "".join(f"{name}," for name in names)
-            body = "; ".join(map(str, statement.body))
-            texts.append(f"{BROKEN}({index},({values})) :- {body}.")
+            texts.append(told(f"{BROKEN}(", words, statement))
+            above = rules[words]
+            if program.origin(constraint.first).file.is_relative_to(MODULES):
+                shared.add(above)
+    texts.append(f"{EXPLAINED}.")
     return Guarded("\n".join(texts), tuple(rules), frozenset(shared))
 
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from ..board.atoms import Atom
 from ..board.board import Board
 from ..solving.limits import Limits
+from .groups import in_groups
 from .guards import Reason, explaining_program, guarded
 from .questions import HARD, Core, GivenUp, Questions, Way
 
@@ -16,7 +17,7 @@ from .questions import HARD, Core, GivenUp, Questions, Way
 class Verdict:
     """What is wrong with an answer.
 
-    ``broken`` are the rules that it breaks, those that speak of few cells first.
+    ``broken`` are the rules that it breaks, those about the same places together.
     ``misfits`` are atoms that the choices and definitions of the rules leave no room for,
     and atoms that they ask for and that are missing; the rules are then judged by the other
     atoms. ``impossible`` is a board that these choices and definitions leave no way at all to
@@ -62,7 +63,7 @@ def judge(
     found = reading.ask([], told, HARD)
     if isinstance(found, Core):
         raise RuntimeError("the definitions leave no room for what fits them")
-    verdict = Verdict(reading.narrow_first(found.broken), tuple(sorted(misfits)))
+    verdict = Verdict(in_groups(reading, found.broken), tuple(sorted(misfits)))
     return verdict if verdict.right else replace(verdict, extends=_extends(plain, filled))
 
 

@@ -24,7 +24,7 @@ from ..solving.decoding import Decoder
 from ..solving.hitting import hitting_set
 from ..solving.limits import Limits
 from ..solving.trials import Plan, Trial, Trials, few
-from .guards import BROKEN, Guarded, Reason, reading_order
+from .guards import BROKEN, PREMISE, Guarded, Reason, reading_order
 from .scopes import GroundRules
 
 _PREFERENCE = f"""\
@@ -119,6 +119,11 @@ class Questions:
             self._meaning[symbolic.symbol] = True, len(self.reasons)
             self.reasons.append(program.reason(symbolic.symbol))
             self._broken.append(symbolic.literal)
+        self._premises: defaultdict[str, list[Reason]] = defaultdict(list)
+        for symbolic in known.by_signature(PREMISE, 3):
+            if symbolic.is_fact:
+                words, premise = program.premise(symbolic.symbol)
+                self._premises[words].append(premise)
         self.atoms: dict[int, Atom] = {}
         self.certain: set[Atom] = set()
         for name, arity in answer:
@@ -184,6 +189,25 @@ class Questions:
         """The mark that a literal is."""
         return Mark(self.atoms[abs(literal)], literal > 0)
 
+    def premises(self, reasons: Collection[int], literals: Iterable[int]) -> tuple[Reason, ...]:
+        """What these reasons presuppose, as far as the rules tell it.
+
+        Without reasons it is what the rules presuppose of the places of some literals.
+        """
+        places = {place for literal in literals for place in self._places[abs(literal)]}
+        found = {
+            premise
+            for reason in (self.reasons[index] for index in reasons)
+            for premise in self._premises[reason.rule]
+            if premise.agrees_with(reason)
+        } or {
+            premise
+            for premises in self._premises.values()
+            for premise in premises
+            if not reasons and premise.values[0] in places
+        }
+        return tuple(sorted(found, key=reading_order))
+
     def rivals(self, value: int) -> frozenset[int]:
         """The atoms of all values of the same place."""
         return self._of_one_place[self._where[value]]
@@ -204,18 +228,6 @@ class Questions:
     def width(self, reason: int) -> int:
         """How many answer atoms have to do with a reason."""
         return len(self.scope[reason])
-
-    def narrow_first(self, reasons: Collection[int]) -> tuple[Reason, ...]:
-        """Reasons as people go through them: rules that speak of few cells come first.
-
-        All by the same rule stand together, in reading order.
-        """
-        widths: dict[str, int] = {}
-        for index in reasons:
-            rule = self.reasons[index].rule
-            widths[rule] = max(self.width(index), widths.get(rule, 0))
-        found = sorted((self.reasons[index] for index in reasons), key=reading_order)
-        return tuple(sorted(found, key=lambda reason: (widths[reason.rule], reason.rule)))
 
     def ask(
         self,
@@ -238,7 +250,7 @@ class Questions:
         settings.solve.solve_limit = str(effort)
         settings.solver.forget_on_step = "lemmas" if afresh else "no"
         assumptions = [-self._broken[index] for index in (*reasons, *self.given)]
-        assumptions += [*facts, self._near if near else -self._near]
+        assumptions += [*facts, self._near if near else -self._near, -self._trials.on]
         try:
             if effort > EASY:
                 return self.limits.run(lambda: self._answer(assumptions))
@@ -336,7 +348,8 @@ class Questions:
             if not handle.get().unsatisfiable:
                 raise GivenUp
             # clingo also names externals of the rules, which nobody has assumed here.
-            core = set(handle.core()).intersection(assumptions) - {self._near, -self._near}
+            core = set(handle.core()).intersection(assumptions)
+            core -= {self._near, -self._near, -self._trials.on}
         kept = {self._index[-x] for x in core if -x in self._index} - self.given
         return Core(frozenset(kept), frozenset(x for x in core if -x not in self._index))
 

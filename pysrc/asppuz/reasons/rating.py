@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 
@@ -11,8 +12,10 @@ LEVELS = ((2.0, "very easy"), (8.0, "easy"), (15.0, "medium"), (30.0, "hard"))
 """The score below which a board has each level; beyond them it has the hardest."""
 HARDEST = "very hard"
 
-_MARKS = 4
-"""So many marks that are seen together all over the board count as one reason."""
+_SIDE = 2
+"""Marks that are seen together all over the board count by the side of a square of so many: one
+with this side is one reason. A ring of twelve cells is not three times as hard to see as one of
+four: the eye goes along it."""
 
 _FINDING = 50
 """To find so many steps, each the only one at its moment, counts as one reason."""
@@ -47,14 +50,14 @@ def rate(steps: Sequence[Step], complete: bool = True) -> Rating:
     """The rating of a board that these steps solve.
 
     Each idea counts once, where it is hardest to see: a point for each reason but the first,
-    and where most of the board has to do with the step, a part of a point for each mark that
-    it leans on. To find each step counts as well, a small part of a point shared among as
+    and where most of the board has to do with the step, half the root of the number of marks
+    that it leans on. To find each step counts as well, a small part of a point shared among as
     many as could be decided as simply. So more steps, more reasons and fewer choices never
     make a board easier, and to do the same again makes it little harder.
     """
     hardest: dict[Hashable, float] = {}
     for step in steps:
-        work = max(_size(step) - 1, 0) + (len(step.facts) / _MARKS if step.wide else 0)
+        work = max(_size(step) - 1, 0) + (math.sqrt(len(step.facts)) / _SIDE if step.wide else 0)
         if work:
             idea = _idea(step)
             hardest[idea] = max(work, hardest.get(idea, 0))

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections import defaultdict, deque
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from functools import cache
 
 from clingo.backend import Observer
+
+_DONE = 1 << 62
+"""Larger than the number of any atom."""
 
 
 class GroundRules(Observer):
@@ -60,28 +63,45 @@ class GroundRules(Observer):
         return [near(support[atom]) for atom in broken], tied
 
     def _supports(self) -> dict[int, int]:
-        """The choices that each atom depends on, as the bits of a number."""
-        above: dict[int, list[int]] = defaultdict(list)
-        for head, body in self._bodies.items():
-            for atom in body:
-                above[atom].append(head)
-        support: dict[int, int] = defaultdict(int)
-        todo = sorted(self.choices)
-        for bit, choice in enumerate(todo):
-            support[choice] = 1 << bit
-        queue = deque(todo)
-        waiting = set(todo)
-        while queue:
-            atom = queue.popleft()
-            waiting.discard(atom)
-            mine = support[atom]
-            for head in above[atom]:
-                more = support[head] | mine
-                if more != support[head]:
-                    support[head] = more
-                    if head not in waiting:
-                        waiting.add(head)
-                        queue.append(head)
+        """The choices that each atom depends on, as the bits of a number.
+
+        Atoms that depend on each other depend on the same choices. Such groups are found one
+        after the other, each after those that it depends on (Tarjan 1972).
+        """
+        support = defaultdict(int, {x: 1 << bit for bit, x in enumerate(sorted(self.choices))})
+        number: dict[int, int] = {}
+        """In which order atoms were come to."""
+        low: dict[int, int] = {}
+        """The first atom of its own group that an atom was seen to depend on, by its number."""
+        waiting: list[int] = []
+        for first in list(self._bodies):
+            path = [] if first in number else [(first, iter(self._bodies[first]))]
+            while path:
+                atom, below = path[-1]
+                if atom not in number:
+                    number[atom] = low[atom] = len(number)
+                    waiting.append(atom)
+                for other in below:
+                    if other not in self._bodies:
+                        support[atom] |= support[other]
+                    elif other not in number:
+                        path.append((other, iter(self._bodies[other])))
+                        break
+                    else:
+                        low[atom] = min(low[atom], low[other])
+                        support[atom] |= support[other]
+                else:
+                    path.pop()
+                    if path:
+                        above = path[-1][0]
+                        low[above] = min(low[above], low[atom])
+                        support[above] |= support[atom]
+                    if low[atom] == number[atom]:
+                        member = 0
+                        while member != atom:
+                            member = waiting.pop()
+                            support[member] = support[atom]
+                            low[member] = _DONE
         return support
 
 

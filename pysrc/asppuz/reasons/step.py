@@ -37,7 +37,9 @@ class Step:
     so that none can be left out; ``technique`` is the name that the puzzle has for such a
     step. ``choices`` is how many atoms could be decided as simply at that moment. ``chain`` is
     a proof of the step, where it takes several reasons that lead from one to the other.
-    ``wide`` tells whether most of the board has to do with one of the reasons.
+    ``premises`` are what the reasons presuppose beside what is known, such as which regions a
+    cell may belong to at all. ``wide`` tells whether most of the board has to do with one of
+    the reasons.
     Where ``reasons`` is empty, choices and definitions alone leave no other way.
     """
 
@@ -49,3 +51,4 @@ class Step:
     technique: str | None = None
     chain: Chain | None = None
     wide: bool = False
+    premises: tuple[Reason, ...] = ()

@@ -105,7 +105,8 @@ def _distinct(steps: Iterable[Step]) -> dict[str, Reason]:
 
 
 def _remarks(puzzle: Puzzle, steps: Sequence[Step]) -> Iterator[str]:
-    """What steps lean on, and that fewer reasons may do."""
+    """What steps presuppose, what they lean on, and that fewer reasons may do."""
+    yield from dict.fromkeys(str(premise) for step in steps for premise in step.premises)
     decided = {mark for step in steps for mark in step.decided}
     facts = sorted({mark for step in steps for mark in step.facts} - decided)
     if facts:

@@ -61,12 +61,15 @@ class Trials(clingo.Propagator):
         """Clingo's literals by clasp's."""
         self._plan: Plan | None = None
         with control.backend() as backend:
-            self._on = backend.add_atom()
+            self.on = backend.add_atom()
+            """A literal: no other search should assume it, and one that assumes its opposite has
+            nothing to do with trials."""
             count = max(_TOKENS, len(self._literals) // _LITERALS)
             self._tokens = [backend.add_atom() for _ in range(count)]
-            backend.add_rule([self._on, *self._tokens], choice=True)
+            backend.add_rule([self.on], choice=True)
+            backend.add_rule(self._tokens, [self.on], choice=True)
             for token in self._tokens:
-                backend.add_heuristic(token, HeuristicType.True_, 2, 1, [self._on])
+                backend.add_heuristic(token, HeuristicType.True_, 2, 1, [self.on])
         control.register_propagator(self)
 
     def run(self, plan: Plan, assumed: Sequence[int]) -> None:
@@ -80,7 +83,7 @@ class Trials(clingo.Propagator):
         settings.solve.solve_limit = "umax"
         while self._next:
             self._left = len(self._tokens)
-            self._control.solve(assumptions=[self._on, *assumed])
+            self._control.solve(assumptions=[self.on, *assumed])
             while self._next and self._left == len(self._tokens):
                 self._go_on(Outcome(frozenset(), 0))
         self._plan = None
@@ -96,7 +99,7 @@ class Trials(clingo.Propagator):
                 self._solver[-literal] = -self._solver[literal]
             for literal, meant in self._solver.items():
                 self._meant[meant].append(literal)
-        self._end = init.solver_literal(self._on)
+        self._end = init.solver_literal(self.on)
         for token in self._tokens:
             init.add_watch(init.solver_literal(token))
 

@@ -95,7 +95,7 @@ def _nearest(wanted: Signature, known: Iterable[Signature]) -> str:
 def _unused(unit: Unit) -> Iterator[InputError]:
     told: set[Signature] = set()
     for statement in unit.own:
-        for mention in statement.mentions:
+        for mention in statement.mentions if not unit.is_premise(statement) else ():
             name = mention.signature
             if not mention.defines or name in told | unit.used | unit.asked:
                 continue

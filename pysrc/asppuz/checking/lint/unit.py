@@ -11,6 +11,7 @@ from clingo.ast import ASTType
 
 from ...board.puzzle import Puzzle
 from ...generating.setting import CHANCE, CLUE_WORDS, CLUES, setting_program
+from ...reasons.guards import SINCE
 from ...reasons.techniques import FILE as TECHNIQUES
 from ...rules.assembly import Include
 from ...rules.complaints import statements
@@ -83,6 +84,11 @@ class Unit:
         """What ``#defined`` names in the rules; the loader has it for what a board may give."""
         rules = [statement for statement in self.statements if statement.line.file.suffix == ".lp"]
         return set(signatures_of(rules, ASTType.Defined))
+
+    def is_premise(self, statement: Statement) -> bool:
+        """Whether a rule is there to say what the constraint above it presupposes."""
+        number = statement.first - 1
+        return number > 0 and self.program.lines[number - 1].reason.startswith(SINCE)
 
     @cached_property
     def used_by_others(self) -> set[Signature]:

@@ -1,10 +1,14 @@
-"""The reasons of constraints: each has one, and names variables that the constraint has."""
+"""The reasons of constraints: each has one, and names variables that the constraint has.
+
+So do the premises of rules, which stand below a constraint.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from ...errors import InputError, did_you_mean
+from ...reasons.guards import SINCE
 from ...reasons.slots import SLOT, slots
 from ...rules.assembly import MARK
 from ...rules.statements import variables
@@ -20,9 +24,9 @@ def reason_faults(unit: Unit) -> Iterator[InputError]:
     lines = unit.program.lines
     reasoned = set()
     for statement in unit.statements:
-        if not statement.is_constraint or statement.first in reasoned:
-            continue
         above = lines[statement.first - 2] if statement.first > 1 else None
+        if statement.first in reasoned or statement.is_constraint == unit.is_premise(statement):
+            continue
         if above and above.text.strip().startswith(MARK):
             reasoned.add(statement.first)
             names = variables(statement.node)
@@ -39,13 +43,14 @@ def reason_faults(unit: Unit) -> Iterator[InputError]:
         text = line.text.strip()
         if not text.startswith(MARK) or not unit.is_own(line.file):
             continue
+        demanded = "rule" if line.reason.startswith(SINCE) else "constraint"
         if number + 1 not in reasoned:
             yield InputError(
-                "no constraint follows this reason",
+                f"no {demanded} follows this reason",
                 str(line.file),
                 line.number,
                 line.text.index(MARK) + 1,
-                "Put it on one line right above its constraint; '%' without '!' begins "
+                f"Put it on one line right above its {demanded}; '%' without '!' begins "
                 "any other comment.",
             )
         elif not line.reason:

@@ -1,0 +1,56 @@
+"""What only explanations ask for: it rules no answer out, and the search doesn't know of it."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+
+import pytest
+
+from asppuz import Board, Catalog, Explainer, read
+from asppuz.reasons import constraints
+from asppuz.reasons.guards import EXPLAINED
+from asppuz.rules.catalog import BUILT_IN
+from asppuz.rules.program import load_program
+from conftest import one_shot
+
+CELLS, ANSWERS = 50, 3_000
+"""How large boards may be, and how many answers are compared."""
+
+ASKING = [puzzle for puzzle in Catalog() if EXPLAINED in str(load_program(puzzle))]
+
+
+def with_fewer_clues(board: Board) -> Board:
+    """The board with the half of its clues, but all its regions."""
+    kept = random.Random(1)
+    clues = [clue for clue in board.clues if clue.name == "region" or kept.random() < 0.5]
+    return replace(board, clues=tuple(clues), solution=None)
+
+
+@pytest.mark.parametrize("name", [puzzle.name for puzzle in ASKING])
+@pytest.mark.slow
+def test_what_is_there_for_explanations_rules_no_answer_out(name: str) -> None:
+    puzzle = next(puzzle for puzzle in ASKING if puzzle.name == name)
+    program = load_program(puzzle)
+    boards = [read(path) for path in puzzle.examples()]
+    for board in [board for board in boards if board.rows * board.cols <= CELLS][:2]:
+        for asked in (board, with_fewer_clues(board)):
+            answers = one_shot(asked, ANSWERS, program)
+            if len(answers) < ANSWERS:
+                assert one_shot(asked, ANSWERS, f"{program}{EXPLAINED}.\n") == answers
+
+
+def test_a_path_is_traced_to_its_end_by_one_reason() -> None:
+    board = read(BUILT_IN / "numberlink" / "examples" / "easy.yaml")
+    steps = list(Explainer(board).steps())
+    traced = [step for step in steps if "path of" in step.reasons[0].rule]
+    assert max(len(step.facts) for step in traced) > 5
+    assert {len(step.reasons) for step in traced} == {1}
+
+
+def test_some_puzzles_ask_and_each_has_such_reasons_or_premises() -> None:
+    assert len(ASKING) > 10
+    for puzzle in ASKING:
+        program = load_program(puzzle)
+        implied = any(constraint.is_implied for constraint in constraints(program))
+        assert implied or any(line.reason.startswith("Since: ") for line in program.lines)

@@ -1,0 +1,67 @@
+"""What definitions presuppose: told with the reasons that lean on it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from asppuz import Catalog, Explainer, Reason, read
+from asppuz.reasons import tell_reasons
+from asppuz.rules.catalog import BUILT_IN
+
+PUZZLE = """\
+name: Far and Near
+rules: Shade a cell in reach of each lamp, and no other.
+given: {cells: {o: lamp(C)}}
+answer: shading
+"""
+RULES = """\
+#include "grid.lp".
+
+near(C,D) :- lamp(C), adjacent(C,D).
+{ shaded(C) } :- cell(C).
+
+%! {D} is shaded only beside a lamp.
+:- shaded(D), not near(_,D).
+%! {C} has one shaded cell beside it.
+:- lamp(C), #count { D : near(C,D), shaded(D) } != 1.
+%! Since: {D} is the only cell beside {C}.
+sole(C,D) :- near(C,D), #count { E : near(C,E) } = 1.
+
+#show shaded/1.
+"""
+BOARD = "puzzle: far\ncells: |\n  o . .\n"
+
+
+@pytest.fixture
+def catalog(tmp_path: Path) -> Catalog:
+    folder = tmp_path / "far"
+    folder.mkdir()
+    (folder / "puzzle.yaml").write_text(PUZZLE, encoding="utf-8")
+    (folder / "rules.lp").write_text(RULES, encoding="utf-8")
+    return Catalog([tmp_path])
+
+
+def test_a_premise_is_told_with_the_reason_above_it_and_no_other(catalog: Catalog) -> None:
+    board = read(BOARD, catalog=catalog)
+    told = [list(tell_reasons(board.puzzle, step)) for step in Explainer(board).steps()]
+    assert [
+        "(1,1) has one shaded cell beside it.",
+        "(1,2) is the only cell beside (1,1).",
+    ] in told
+    assert ["(1,3) is shaded only beside a lamp."] in told
+
+
+def test_a_premise_means_the_same_as_its_reason_by_what_both_name() -> None:
+    reason = Reason("{C} lies in one region.", ((1, 2),))
+    assert Reason("Since: {C} can go to {S}.", ((1, 2), (3, 4))).agrees_with(reason)
+    assert not Reason("Since: {C} can go to {S}.", ((1, 3), (3, 4))).agrees_with(reason)
+    assert Reason("Since: there is nothing.").agrees_with(reason)
+
+
+def test_where_definitions_alone_decide_they_are_told() -> None:
+    board = read(BUILT_IN / "galaxies" / "examples" / "easy.yaml")
+    told = [list(tell_reasons(board.puzzle, step)) for step in Explainer(board).steps()]
+    [without_reasons] = [lines for lines in told if "There is no other way" in lines[0]]
+    assert "(1,5) can only lie in the region of (3,4)." in without_reasons
