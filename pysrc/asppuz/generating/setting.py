@@ -52,6 +52,9 @@ _WORK = 500
 """So many conflicts are tried with random signs alone. Where they are not enough, restarts go on
 from the signs before: Nurikabe of 10 x 10 has an answer after two thousand conflicts then, and
 seldom one after ten thousand without."""
+_MOST_WORK = 2000
+"""So many conflicts more are tried where other random numbers may be easier, and so many more
+each time."""
 
 
 @dataclass(frozen=True)
@@ -166,21 +169,23 @@ class Setter:
 
         Where an extreme is wished for, later attempts are content with less.
 
-        Raises InputError where no answer shows a clue.
+        Raises InputError where no answer shows a clue, WorkOver where other random numbers
+        should be tried instead.
         """
-        found = self._drawn()
+        most = _MOST_WORK * (attempt + 1) if self.by_chance else None
+        found = self._drawn(most)
         if found and self._pull:
             self._goal = self._pull.goal(found.symbols, attempt)
-            return self._drawn()
+            return self._drawn(most)
         return found
 
-    def _drawn(self) -> Setting | None:
+    def _drawn(self, most: int | None) -> Setting | None:
         self._search.keep_signs(False)
         try:
             return self._setting((), _WORK)
         except WorkOver:
             self._search.keep_signs(True)
-        found = self._setting(())
+        found = self._setting((), most)
         # A change that keeps near what was found before would change too little.
         self._search.keep_signs(False)
         return found
