@@ -217,11 +217,10 @@ def test_a_setter_comes_to_the_best_answer_there_is(
 
 def test_later_attempts_are_content_with_less() -> None:
     wishes = Wishes(Catalog().puzzle("hitori"), Shape(5, 5), extreme=Extreme("shaded", True))
-    setter = Setter(wishes, random.Random(1), NO)
     seen = set()
     for attempt in (0, 3):
-        for _ in range(10):
-            found = setter.setting(attempt)
+        for seed in range(10):
+            found = Setter(wishes, random.Random(seed), NO).setting(attempt)
             assert found
             [number] = numbers([found.answer], "shaded")
             seen.add(number)

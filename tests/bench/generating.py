@@ -1,25 +1,35 @@
 """How long boards take to make, and what it is worth to ground once.
 
     python tests/bench/generating.py [--sizes 10 15] [--seeds 3] [--limit 20]
+    python tests/bench/generating.py --all [PUZZLE...] [--seeds 3] [--limit 20]
 
 For each puzzle and size: the seconds of `asppuz generate` (median and maximum over the
 seeds), then, from the same answers, those of the thinning alone, once with the guards
 of one control and once with a fresh solver for each question, and how many times
 longer the latter takes. A run that comes to its limit is counted with it, and told.
+
+With --all, every puzzle that has clues is made at the size that it has unless told, each board by
+a process of its own: the processor seconds (median over the seeds) of the whole command, and how
+many boards were made within the limit.
 """
 
 from __future__ import annotations
 
 import argparse
 import random
+import resource
 import statistics
+import subprocess
+import sys
 import time
+from collections.abc import Sequence
 from dataclasses import replace
 
 from asppuz import Catalog, Session, Status, generate
 from asppuz.board.shape import Shape
 from asppuz.generating.make import full_boards
 from asppuz.generating.progress import outcome
+from asppuz.generating.setting import CLUES
 from asppuz.generating.thinning import Thinning
 from asppuz.generating.wishes import Wishes
 from asppuz.solving.limits import Limits
@@ -38,6 +48,36 @@ def seconds_of_all(name: str, size: int, seed: int, limit: float) -> tuple[float
     except TimeoutError:
         return time.perf_counter() - start, False
     return time.perf_counter() - start, True
+
+
+def processor_seconds(name: str, seed: int, limit: float) -> tuple[float, bool]:
+    """The processor seconds of `asppuz generate` with nothing but a seed, and whether it made it.
+
+    A process ends at its limit.
+    """
+
+    def end_in_time() -> None:
+        resource.setrlimit(resource.RLIMIT_CPU, (int(limit), int(limit)))
+
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    command = [sys.executable, "-m", "asppuz", "generate", name, "--seed", str(seed)]
+    done = subprocess.run(command, capture_output=True, preexec_fn=end_in_time)
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    seconds = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+    return seconds, done.returncode == 0
+
+
+def every_type(names: Sequence[str], seeds: int, limit: float) -> None:
+    """A line for each puzzle, and how many are made how fast."""
+    medians = []
+    for name in names or [x.name for x in Catalog() if (x.folder / CLUES).is_file()]:
+        runs = [processor_seconds(name, seed, limit) for seed in range(1, seeds + 1)]
+        number = sum(made for _, made in runs)
+        middle = statistics.median(seconds if made else limit for seconds, made in runs)
+        medians.append(middle)
+        print(f"{name:18} {middle:6.2f} s  {number} of {seeds} made", flush=True)
+    for most in (2, limit):
+        print(f"{sum(x < most for x in medians)} of {len(medians)} under {most:g} s")
 
 
 def once(found: Thinning, order: list[int]) -> float:
@@ -63,13 +103,17 @@ def afresh(found: Thinning, order: list[int], limit: float) -> tuple[float, bool
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("puzzles", nargs="*", default=PUZZLES)
+    parser.add_argument("puzzles", nargs="*")
+    parser.add_argument("--all", action="store_true", help="every puzzle at its usual size")
     parser.add_argument("--sizes", type=int, nargs="+", default=[10, 15])
     parser.add_argument("--seeds", type=int, default=3)
     parser.add_argument("--limit", type=float, default=20.0, help="seconds for each part")
     options = parser.parse_args()
+    if options.all:
+        every_type(options.puzzles, options.seeds, options.limit)
+        return
     print(f"{'puzzle':14} {'size':>5}  all: median    max   out  thinning: once  afresh  ratio")
-    for name in options.puzzles:
+    for name in options.puzzles or PUZZLES:
         puzzle = Catalog().puzzle(name)
         for size in options.sizes:
             runs = [

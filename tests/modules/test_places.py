@@ -124,6 +124,28 @@ def test_small_rooms() -> None:
             assert set(cells) <= {middle, *shape.near(middle)}
 
 
+@pytest.mark.parametrize("most", [3, None])
+def test_rooms(most: int | None) -> None:
+    shape = Shape(3, 4)
+    chances = {cell: n for n, cell in enumerate(Random(6).sample(sorted(shape.cells), 12))}
+    wish = f"largest_room({most})." if most else "small_rooms."
+    rules = "".join(f"chance({cell},{n}). " for cell, n in chances.items()) + wish
+    found = answers(f'#include "setting/rooms.lp".\n{rules}\n', shape, "region", 2)
+    centres = {c: n for c, n in chances.items() if all(n < chances[d] for d in shape.near(c))}
+    assert found
+    for answer in found:
+        room = dict(answer)
+        assert set(room) == set(shape.cells) and set(room.values()) == set(centres.values())
+        for centre, name in centres.items():
+            cells = {cell for cell in room if room[cell] == name}
+            assert centre in cells and len(cells) <= (most or 8)
+            grown, new = set(), {centre}
+            while new:
+                grown |= new
+                new = {d for c in new for d in shape.near(c) if d in cells} - grown
+            assert grown == cells
+
+
 ARROWS = """
 #include "nearest_arrows.lp".
 #include "directions.lp".

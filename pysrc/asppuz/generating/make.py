@@ -17,6 +17,7 @@ from ..board.shape import Shape
 from ..errors import InputError
 from ..rules.catalog import Catalog
 from ..solving.answers import Status
+from ..solving.engine import WorkOver
 from ..solving.limits import Limits
 from ..solving.session import Session
 from ..texts import load_text
@@ -191,7 +192,10 @@ def full_boards(
     for attempt in range(1, _TRIES + 1):
         yield attempt, "looking for a random solution"
         setter = Setter(wishes, rng, limits)
-        setting = setter.setting(attempt - 1)
+        try:
+            setting = setter.setting(attempt - 1)
+        except WorkOver:
+            continue
         if setting is None:
             barren += 1
             shape = wishes.shape

@@ -15,7 +15,7 @@ from .progress import Making
 from .setting import Setter, Setting
 from .thinning import Thinning
 
-_CHANGES = 300
+_CHANGES = 80
 """How many changes are tried before another random answer is better."""
 _HEAT = 1.0
 """A change that leaves so many more atoms open is taken once in e times."""

@@ -160,6 +160,11 @@ class Search:
                 sign = 1 if literal > 0 else -1
                 backend.add_heuristic(abs(literal), HeuristicType.Sign, sign, 1, [])
 
+    def keep_signs(self, keeps: bool) -> None:
+        """Whether from now on a search goes on from the signs before, after a restart."""
+        solver: Any = self._control.configuration.solver
+        solver.save_progress = "1" if keeps else "0"
+
     def ask(
         self, assumptions: Sequence[int] = (), work: int | None = None
     ) -> frozenset[clingo.Symbol] | list[int]:

@@ -22,6 +22,7 @@ from ..rules.catalog import Catalog
 from ..rules.program import Program, load_file, load_program
 from ..solving.answers import Answer
 from ..solving.decoding import Decoder
+from ..solving.engine import WorkOver
 from ..solving.limits import Limits
 from ..solving.options import search_options
 from .extreme import Pull
@@ -42,12 +43,18 @@ CHANCE = ("chance", 2)
 """Name and arity of the random numbers that it is given."""
 KEPT = ("kept", 1)
 """Name and arity of what it is told of rooms that a setter begins with: ``kept(region(C,K))``."""
-_REACHES = (1, 2, 3)
+_REACHES = (1, 2, 3, 4)
 """How many cells around a spot are free to change; more where fewer leave no other answer."""
-_RANDOM = ["--configuration=trendy", "--sign-def=rnd", "--rand-freq=0.02", "--save-progress=0"]
+_RANDOM = ["--configuration=trendy", "--sign-def=rnd", "--rand-freq=0.02", "--restarts=L,60"]
 """Random signs, and now and then a random choice: more of these make hard rules harder. Random
-signs want many restarts: Fillomino has an answer after a hundred conflicts, and none after 30,000
-where clingo chooses how to search."""
+signs want many restarts."""
+_WORK = 500
+"""So many conflicts are tried with random signs alone. Where they are not enough, restarts go on
+from the signs before: Nurikabe of 10 x 10 has an answer after two thousand conflicts then, and
+seldom one after ten thousand without."""
+_MOST_WORK = 2000
+"""So many conflicts more are tried where other random numbers may be easier, and so many more
+each time."""
 
 
 @dataclass(frozen=True)
@@ -162,16 +169,29 @@ class Setter:
 
         Where an extreme is wished for, later attempts are content with less.
 
-        Raises InputError where no answer shows a clue.
+        Raises InputError where no answer shows a clue, WorkOver where other random numbers
+        should be tried instead.
         """
-        found = self._setting(())
+        most = _MOST_WORK * (attempt + 1) if self.by_chance else None
+        found = self._drawn(most)
         if found and self._pull:
             self._goal = self._pull.goal(found.symbols, attempt)
-            return self._setting(())
+            return self._drawn(most)
         return found
 
-    def _setting(self, assumptions: Sequence[int]) -> Setting | None:
-        found = self._search.ask([*self._goal, *assumptions])
+    def _drawn(self, most: int | None) -> Setting | None:
+        self._search.keep_signs(False)
+        try:
+            return self._setting((), _WORK)
+        except WorkOver:
+            self._search.keep_signs(True)
+        found = self._setting((), most)
+        # A change that keeps near what was found before would change too little.
+        self._search.keep_signs(False)
+        return found
+
+    def _setting(self, assumptions: Sequence[int], work: int | None = None) -> Setting | None:
+        found = self._search.ask([*self._goal, *assumptions], work)
         if not isinstance(found, frozenset):
             return None
         if not any(symbol.name in (SHOWS, MAY_SHOW) for symbol in self._search.atoms):

@@ -1,0 +1,41 @@
+"""Random answers: how long one is looked for, and what is done where that is too long."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from asppuz import Catalog
+from asppuz.board.shape import Shape
+from asppuz.generating import setting
+from asppuz.generating.make import full_boards
+from asppuz.generating.setting import Setter
+from asppuz.generating.thinning import Thinning
+from asppuz.generating.wishes import Wishes
+from asppuz.solving.engine import WorkOver
+from asppuz.solving.limits import Limits
+
+NO = Limits()
+
+
+@pytest.fixture(autouse=True)
+def little_work(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A draw ends after the first conflicts."""
+    monkeypatch.setattr(setting, "_WORK", 1)
+    monkeypatch.setattr(setting, "_MOST_WORK", 1)
+
+
+def test_a_draw_that_is_too_hard_begins_anew_with_other_numbers() -> None:
+    wishes = Wishes(Catalog().puzzle("heyawake"), Shape(7, 7))
+    with pytest.raises(WorkOver):
+        Setter(wishes, Random(1), NO).setting()
+    found = (number for number, x in full_boards(wishes, Random(1), NO) if isinstance(x, Thinning))
+    assert next(found) > 1
+
+
+def test_a_draw_goes_on_where_other_numbers_are_of_no_use() -> None:
+    wishes = Wishes(Catalog().puzzle("slitherlink"), Shape(7, 7))
+    setter = Setter(wishes, Random(1), NO)
+    assert not setter.by_chance
+    assert setter.setting()
