@@ -1,7 +1,7 @@
 // Drawing with a pointer: a mouse, a finger or a pen. Each kind of tool has its gesture.
 
 import { extended, unchained } from "./chains.js";
-import { change } from "./opening.js";
+import { change, undo } from "./opening.js";
 import { cellAt, cornerAt, directionOf, endsOf, inside, pointIn, sideAt } from "./pointer.js";
 import {
   atomOf, painted, SIDES, sorted, tokenAt, Walls, withHole, withMark, withSide, withToken,
@@ -248,12 +248,12 @@ const gesture = () => GESTURES[work.mode][work.tool.kind];
 const pointOf = (event) => pointIn($("board").querySelector("svg.picture"), work.frame, event);
 
 export function down(event) {
-  if (!sheet() || !$("board").querySelector("svg.picture")) return;
+  if (!event.isPrimary || !sheet() || !$("board").querySelector("svg.picture")) return;
   event.preventDefault();
   $("board").focus({ preventScroll: true });
   $("board").setPointerCapture(event.pointerId);
   const from = pointOf(event);
-  work.drag = { from, cell: cellAt(from), back: event.button === 2 };
+  work.drag = { from, cell: cellAt(from), back: event.button === 2, before: sheet() };
   gesture().begin?.(work.drag);
 }
 
@@ -264,4 +264,11 @@ export function move(event) {
 export function up(event) {
   if (work.drag) gesture().end?.(work.drag, pointOf(event));
   work.drag = null;
+}
+
+/** What was drawn on the way is taken back: two fingers make the board larger, and draw nothing. */
+export function cancel() {
+  const before = work.drag?.before;
+  work.drag = null;
+  while (work.history.past.includes(before)) undo();
 }

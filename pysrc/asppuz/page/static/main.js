@@ -3,7 +3,7 @@
 import { arrive, heldBy, isElsewhere } from "./address.js";
 import { ask, askOnce } from "./ask.js";
 import "./chapters.js";
-import { down, move, up } from "./drawing.js";
+import { cancel, down, move, up } from "./drawing.js";
 import { key } from "./keys.js";
 import { latest, look, WORDS } from "./live.js";
 import { change, open, redo, undo } from "./opening.js";
@@ -73,7 +73,7 @@ function mode(name) {
   work.mode = name;
   for (const tab of document.querySelectorAll("#modes button")) tab.setAttribute("aria-selected", String(tab.dataset.mode === name));
   $("set-actions").hidden = name !== "given";
-  $("solve-actions").hidden = name === "given";
+  $("solve-actions").hidden = $("timer").hidden = name === "given";
   if (name === "marks") begun ||= performance.now();
   choose(0);
   showWords();
@@ -88,7 +88,9 @@ setInterval(() => {
 
 /** Open a board, and show the rules that it has, where rules are shown. */
 async function opens(question) {
-  if (await open(question)) await exchangeRules();
+  if (!await open(question)) return;
+  $("text").value = "";
+  await exchangeRules();
 }
 const fresh = (puzzle, files) => { begun = 0; return opens({ ask: "open", puzzle, files, rows: +$("rows").value, cols: +$("cols").value }); };
 /** A text may be one of the rules at hand. */
@@ -112,7 +114,7 @@ $("file").onchange = async () => {
 $("board").onpointerdown = down;
 $("board").onpointermove = move;
 $("board").onpointerup = up;
-$("board").onpointercancel = () => { work.drag = null; };
+$("board").onpointercancel = cancel;
 $("board").oncontextmenu = (event) => event.preventDefault();
 document.addEventListener("keydown", key);
 $("token").onchange = () => { if (work.place) change(withToken(sheet(), work.tool, work.place, $("token").value.trim())); };

@@ -26,7 +26,7 @@ export function introduce(event) {
     label.append(box, ` ${words}`);
     return label;
   }));
-  for (const id of ["generate", "difficulty", "symmetry"]) $(id).hidden = !makes;
+  $("making").hidden = !makes;
   for (const form of ["url", "janko"]) document.querySelector(`[data-copy=${form}]`).hidden = !writes.includes(form);
   $("puzzle").value = puzzle;
 }
