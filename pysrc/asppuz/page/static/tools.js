@@ -34,7 +34,7 @@ export function choose(index) {
     button.onclick = () => choose(i);
     return button;
   }));
-  $("tools").hidden = found.length < 2;
+  $("tools").hidden = work.mode === "marks" && found.length < 2;
   showCursor();
   showEntry();
 }
