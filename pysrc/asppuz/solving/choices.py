@@ -69,6 +69,7 @@ def open_board(
     # Rules that are right for a board may be wrong for clues where nobody puts them.
     with suppress(TooLarge, InputError):
         engine.take(board.clues, limits)
+        engine.add_opposites()
         engine.fixed()  # the first search goes over the whole program, too
         return OpenBoard(board, choices, engine)
     return None

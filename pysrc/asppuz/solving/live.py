@@ -78,8 +78,11 @@ class Live:
 
     def _questions(self, engine: Engine, limits: Limits) -> Generator[Deduction, None, None]:
         known = Known(engine, limits, PAUSE)
-        for _ in known:
-            yield known.told()
+        latest = None
+        for is_more in known:
+            if latest is None or is_more:
+                latest = known.told()
+            yield latest
         if limits.abandoned:
             self._latest = self._open = None  # what was left behind is at work there
         yield known.told()
