@@ -247,13 +247,17 @@ const GESTURES = {
 const gesture = () => GESTURES[work.mode][work.tool.kind];
 const pointOf = (event) => pointIn($("board").querySelector("svg.picture"), work.frame, event);
 
+/** Whether a finger, which has no other button, is to cross out. */
+const crosses = () => work.mode === "marks" && !$("crossing").hidden && $("cross").checked;
+
 export function down(event) {
-  if (!event.isPrimary || !sheet() || !$("board").querySelector("svg.picture")) return;
+  if (!event.isPrimary) { cancel(); return; }
+  if (!sheet() || !$("board").querySelector("svg.picture")) return;
   event.preventDefault();
   $("board").focus({ preventScroll: true });
   $("board").setPointerCapture(event.pointerId);
   const from = pointOf(event);
-  work.drag = { from, cell: cellAt(from), back: event.button === 2, before: sheet() };
+  work.drag = { from, cell: cellAt(from), back: event.button === 2 || crosses(), before: sheet() };
   gesture().begin?.(work.drag);
 }
 

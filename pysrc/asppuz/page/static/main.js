@@ -51,7 +51,12 @@ function figure(event, title, lines = []) {
   made.append(...(event.lines ?? []).map((line) => figure(line, line.text)));
   return made;
 }
-const hang = (...about) => $("gallery").append(figure(...about));
+/** Add a picture below those that hang there; the first one is brought into view, where it isn't. */
+function hang(...about) {
+  const made = figure(...about), isFirst = !$("gallery").hasChildNodes();
+  $("gallery").append(made);
+  if (isFirst) made.scrollIntoView({ block: "nearest", behavior: "smooth" });
+}
 
 function hint(strength) {
   list("reasons", []);
@@ -131,7 +136,7 @@ $("clear").onclick = async () => {
   if (work.walls) choose(usable().indexOf(work.tool));
 };
 $("show").onchange = look;
-$("two").onclick = () => slowly({ ask: "second" }, (event) => { if (event.picture) hang(event, event.title); });
+$("two").onclick = () => { $("gallery").replaceChildren(); slowly({ ask: "second" }, (event) => { if (event.picture) hang(event, event.title); }); };
 $("why").onclick = () => { tell("looking for what clashes …"); slowly({ ask: "clash" }, (event) => { show(event); tell("no solution: these can't all hold", "none"); list("reasons", event.reasons); }); };
 $("check").onclick = () => slowly({ ask: "check" }, (event) => {
   show(event);

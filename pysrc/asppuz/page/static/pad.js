@@ -31,6 +31,7 @@ export function showPad() {
   $("pad").hidden = !solving && !made.length;
   $("pad").className = solving ? "row" : "row for-fingers";
   $("small-label").hidden = !solving;
+  $("crossing").hidden = solving;
   $("values").replaceChildren(...made);
   $("erase").disabled = !work.place;
   $("erase").onclick = () => (solving ? erase(work.place) : press("Backspace"));
