@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import random
 from collections.abc import Callable, Iterator
 from dataclasses import replace
@@ -15,6 +16,7 @@ from asppuz.board.moves import window
 from asppuz.rules.catalog import load_puzzle
 from asppuz.solving import live as module
 from asppuz.solving.choices import choices_of
+from asppuz.solving.engine import Engine
 
 NAMES = ["slitherlink", "masyu", "heyawake", "nurikabe", "sudoku", "akari", "shikaku", "fobidoshi"]
 
@@ -213,3 +215,16 @@ def test_a_newer_edit_ends_the_older_one() -> None:
     next(newer)
     assert list(older) == []
     assert last(newer).status is last(Live().edit(boards[2])).status
+
+
+def test_a_grounding_that_does_not_pay_is_given_back_at_once() -> None:
+    live, board = Live(), example("shikaku")
+    *_, _ = live.edit(board)
+    gc.collect()
+    gc.disable()
+    try:
+        before = sum(isinstance(each, Engine) for each in gc.get_objects())
+        live.prepare()
+        assert sum(isinstance(each, Engine) for each in gc.get_objects()) == before
+    finally:
+        gc.enable()
