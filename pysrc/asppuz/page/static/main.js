@@ -97,11 +97,16 @@ async function opens(question) {
   $("text").value = "";
   await exchangeRules();
 }
-const fresh = (puzzle, files) => { begun = 0; return opens({ ask: "open", puzzle, files, rows: +$("rows").value, cols: +$("cols").value }); };
+/** A blank board: of the usual size of its puzzle, unless another one was typed. */
+function fresh(puzzle, files, size = work.sized) {
+  begun = 0;
+  return opens({ ask: "open", puzzle, files, ...(size ? { rows: +$("rows").value, cols: +$("cols").value } : {}) });
+}
 /** A text may be one of the rules at hand. */
 const read = (text) => opens({ ask: "read", text, puzzle: work.about?.puzzle, files: work.files });
 $("puzzle").onchange = () => { $("writing").open = false; fresh($("puzzle").value); };
-$("blank").onclick = () => fresh(work.about?.puzzle ?? $("puzzle").value, work.files);
+$("blank").onclick = () => fresh(work.about?.puzzle ?? $("puzzle").value, work.files, true);
+$("rows").oninput = $("cols").oninput = () => { work.sized = true; };
 $("paste").onsubmit = (event) => {
   event.preventDefault();
   const text = $("text").value.trim();

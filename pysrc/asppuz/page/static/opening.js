@@ -44,6 +44,7 @@ function opened(event) {
 export function fit() {
   $("rows").value = sheet().rows;
   $("cols").value = sheet().cols;
+  work.sized = false;
   for (const box of document.querySelectorAll("#variants input")) box.checked = sheet().variants.includes(box.name);
   showWords();
 }
