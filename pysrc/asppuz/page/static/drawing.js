@@ -8,7 +8,7 @@ import {
 } from "./sheet.js";
 import { showCursor } from "./telling.js";
 import { nextToken, pointed } from "./tokens.js";
-import { showEntry } from "./tools.js";
+import { choose, showEntry, usable } from "./tools.js";
 import { $, same, sheet, work } from "./work.js";
 
 const NEAR_CORNER = 0.35;
@@ -247,6 +247,16 @@ const GESTURES = {
 const gesture = () => GESTURES[work.mode][work.tool.kind];
 const pointOf = (event) => pointIn($("board").querySelector("svg.picture"), work.frame, event);
 
+/** Clues of cells and clues beside the board are told apart by where a pointer goes down. */
+function chooseAt(point) {
+  const [r, c] = cellAt(point), upright = c >= 1 && c <= sheet().cols, level = r >= 1 && r <= sheet().rows;
+  const side = upright ? (r < 1 ? "top" : "bottom") : level ? (c < 1 ? "left" : "right") : null;
+  const at = upright && level ? "cells" : side, isClue = ({ kind, at: place }) => kind === "tokens" && place === at;
+  const index = usable().findIndex(isClue);
+  const { kind, at: now } = work.tool;
+  if (kind === "tokens" && ["cells", ...SIDES].includes(now) && now !== at && index >= 0) choose(index);
+}
+
 /** Whether a finger, which has no other button, is to cross out. */
 const crosses = () => work.mode === "marks" && !$("crossing").hidden && $("cross").checked;
 
@@ -257,6 +267,7 @@ export function down(event) {
   $("board").focus({ preventScroll: true });
   $("board").setPointerCapture(event.pointerId);
   const from = pointOf(event);
+  if (work.mode === "given") chooseAt(from);
   work.drag = { from, cell: cellAt(from), back: event.button === 2 || crosses(), before: sheet() };
   gesture().begin?.(work.drag);
 }
