@@ -12,7 +12,6 @@ three ways end in time; `out` counts those that each way doesn't. Whatever ends 
 from __future__ import annotations
 
 import argparse
-import threading
 import time
 from collections.abc import Callable
 from dataclasses import replace
@@ -28,6 +27,7 @@ from asppuz.solving.decoding import Decoder
 from asppuz.solving.engine import Engine
 from asppuz.solving.lazy import is_lazy
 from asppuz.solving.limits import Limits
+from asppuz.solving.searching import begin_search, next_model
 
 Known = tuple[frozenset[Atom], frozenset[Atom]]
 """The atoms that all answers have, and those that none has."""
@@ -91,15 +91,14 @@ def cautious(board: Board, program: Program, limit: float) -> Way:
     atom = Decoder(board, Limits()).atom
 
     def find() -> Known | None:
-        with control.solve(async_=True, yield_=True) as handle:
-            timer = threading.Timer(limit, handle.cancel)
-            timer.start()
-            last: list[clingo.Symbol] = []
-            for model in handle:
-                last = model.symbols(shown=True)
-            timer.cancel()
-            if not handle.get().exhausted:
-                return None
+        limits = Limits(limit)
+        last: list[clingo.Symbol] = []
+        try:
+            with begin_search(control, []) as handle:
+                while (model := next_model(handle, limits)) is not None:
+                    last = model.symbols(shown=True)
+        except TimeoutError:
+            return None
         never = [x.arguments[0] for x in last if x.name == "_no"]
         return frozenset(atom(x) for x in last if x.name != "_no"), frozenset(map(atom, never))
 
