@@ -17,8 +17,8 @@ from __future__ import annotations
 
 import argparse
 import json
+import math
 import random
-import statistics
 import time
 from collections import defaultdict
 from collections.abc import Callable, Iterator
@@ -80,24 +80,23 @@ def edits_of(board: Board, share: int) -> Iterator[Board]:
 def edited(live: Live, board: Board, limit: float, clock: Callable[[], float]) -> Times:
     """What an edit that ends with this board takes."""
     start = last = clock()
-    told, answer, silence, status = 0.0, 0.0, 0.0, Status.UNKNOWN
+    told, answer, silence, status = 0.0, math.inf, 0.0, Status.UNKNOWN
     for known in live.edit(board, limit):
         now = clock()
         silence, last, status = max(silence, now - last), now, known.status
         told = told or now - start
-        if known.answer is not None and not answer:
-            answer = now - start
-    whole = clock() - start
-    times = (told, answer or whole, whole, silence)
-    return Times(*(1000 * x for x in times), status.is_known)
+        if known.answer is not None or status is Status.NONE:
+            answer = min(answer, now - start)
+    every = clock() - start if status.is_known else math.inf
+    return Times(*(1000 * x for x in (told, answer, every, silence)), status.is_known)
 
 
 def told(name: str, times: list[Times]) -> str:
     """A line of the table."""
     cells = []
     for values in list(zip(*times))[:4]:
-        ninth = statistics.quantiles(values, n=10, method="inclusive")[-1]
-        cells.append(f"{statistics.median(values):7.0f} {ninth:7.0f}")
+        ordered = sorted(values)
+        cells.append(" ".join(f"{ordered[len(ordered) * part // 10]:7.0f}" for part in (5, 9)))
     return f"{name} {' '.join(cells)} {sum(not each.settled for each in times):4}"
 
 
