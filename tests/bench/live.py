@@ -4,10 +4,11 @@
 
 Boards of each file are edited: from the full board, from one with half of the clues that are
 no regions, and from one with a tenth of them, clues are taken away and put back by chance, one
-after the other. Told are the milliseconds until the first answer is known, until everything is,
-and the longest silence between two looks; each as the median and in nine of ten edits, each
-with a grounding for every edit and with one for all of them where that pays. What hasn't
-come by the limit never comes ("inf"), and so many edits are told as "out". The last lines say how many of all edits answer in time.
+after the other. Told are the milliseconds until it is told what needs no search, until an answer
+is known, until everything is, and the longest silence between two looks; each as the median and in
+nine of ten edits, with a grounding for every edit and with one for all of them where that pays.
+What hasn't come by the limit never comes ("inf"), and so many edits are "out". The last lines say
+how many of all edits answer in time.
 
 It is the time of the processor that is told, which a busy machine doesn't lengthen, or with
 ``--wall`` that of the clock on the wall.

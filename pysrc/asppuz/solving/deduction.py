@@ -57,7 +57,8 @@ class Known:
         """Whether more is known than before, again and again."""
         try:
             self._atoms = {literal: atom for atom, literal in self._engine.atoms().items()}
-            self._engine.add_opposites()
+            if self._engine.is_whole:
+                self._engine.add_opposites()
             self._proven = set(self._engine.fixed())
             yield True
             yield from self._find_one()
