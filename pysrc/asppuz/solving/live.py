@@ -108,6 +108,7 @@ class Live:
             with suppress(MemoryError):
                 opened = open_board(board, self._rules(board), choices, rules, limits)
             self._open, self._refused = opened or self._open, None if opened else bare
+        self._latest = None  # to give back what was ground for one board takes its time, too
 
     def _rules(self, board: Board) -> Program:
         """The program of the board's puzzle, put together once."""

@@ -15,6 +15,7 @@ export function introduce(event) {
   work.about = { ...work.about, ...event };
   const { title, rules, variants, makes, writes, puzzle } = work.about;
   $("title").textContent = title;
+  document.title = `${title} · asppuz`;
   $("rules").textContent = rules;
   $("variants").replaceChildren(...Object.entries(variants).map(([name, words]) => {
     const label = document.createElement("label"), box = document.createElement("input");
