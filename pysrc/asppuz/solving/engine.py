@@ -59,6 +59,8 @@ class Model:
         self._found.context.add_clause([-literal for literal in literals])
 
 
+ANSWERS = 4
+"""So many answers are found between two pauses: a pause takes as long as to find one."""
 _TAKEN = "_taken"
 """The name of the atoms that tell which of the choices a board has, by their numbers."""
 
@@ -217,7 +219,8 @@ class Engine:
                 # To look at all literals takes longer than to find another answer.
                 news = number & (number - 1) == 0
                 left = common(model) if news else left
-                yield left if news else None
+                if news or number % ANSWERS == 0:
+                    yield left if news else None
             if handle.get().exhausted:
                 left = common(handle.last())
                 yield left
