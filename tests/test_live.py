@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import random
 from collections.abc import Callable, Iterator
 from dataclasses import replace
@@ -15,6 +16,7 @@ from asppuz.board.moves import window
 from asppuz.rules.catalog import load_puzzle
 from asppuz.solving import live as module
 from asppuz.solving.choices import choices_of
+from asppuz.solving.engine import Engine
 
 NAMES = ["slitherlink", "masyu", "heyawake", "nurikabe", "sudoku", "akari", "shikaku", "fobidoshi"]
 
@@ -213,3 +215,20 @@ def test_a_newer_edit_ends_the_older_one() -> None:
     next(newer)
     assert list(older) == []
     assert last(newer).status is last(Live().edit(boards[2])).status
+
+
+def test_what_was_ground_is_given_back_before_the_next_edit() -> None:
+    def engines() -> int:
+        return sum(isinstance(each, Engine) for each in gc.get_objects())
+
+    live, board = Live(), example("shikaku")
+    gc.collect()
+    gc.disable()
+    try:
+        before = engines()
+        *_, _ = live.edit(board)
+        assert engines() == before + 1
+        live.prepare()  # it is ground with clues as choices, too, and that doesn't pay
+        assert engines() == before
+    finally:
+        gc.enable()

@@ -50,6 +50,15 @@ def test_every_puzzle_can_be_drawn_from_nothing(puzzle: Any) -> None:
     assert made == {name for name, _ in puzzle.answer_signatures}
 
 
+def test_a_board_has_the_usual_size_of_its_puzzle_unless_told() -> None:
+    for name, size in (("sudoku", 9), ("slitherlink", 10), ("samuraisudoku", 21)):
+        [event] = answer({"ask": "open", "puzzle": name})
+        sheet = event["sheet"]
+        assert (sheet["rows"], sheet["cols"]) == (size, size)
+    [event] = answer({"ask": "open", "puzzle": "akari", "rows": 4, "cols": 6})
+    assert (event["sheet"]["rows"], event["sheet"]["cols"]) == (4, 6)
+
+
 def test_an_edit_tells_the_picture_and_at_last_the_verdict() -> None:
     first, *_, last = asked("edit", sheet=sheet(), show=True)
     assert first["picture"].startswith("<svg")

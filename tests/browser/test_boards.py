@@ -131,6 +131,16 @@ def test_variants_are_switched_on_and_off(person: Person) -> None:
     person.sees("#status", "exactly one solution")
 
 
+def test_a_click_beside_the_board_goes_to_the_clue_there(person: Person) -> None:
+    person.opens("skyscrapers", 3, 3)
+    for row, col, key in ((-0.2, 1.5, "3"), (1.5, 1.5, "2"), (0.5, 3.2, "1"), (3.2, 0.5, "2")):
+        person.clicks(row, col)
+        person.page.keyboard.type(key)
+    sides = r"top: \|\n  \. 3 \.\nbottom: \|\n  2 \. \.\nright: \|\n  1\n  \.\n  \.\n"
+    cells = r"cells: \|\n  \. \. \.\n  \. 2 \.\n"
+    person.copies("native").to_have_value(re.compile(sides + cells), timeout=PATIENCE)
+
+
 def test_thermometers_are_dragged(person: Person) -> None:
     person.opens("thermometer", 3, 3)
     person.takes("Clues")

@@ -15,6 +15,8 @@ from .layers import Layout, layout_from
 from .shape import Shape, map_shape
 
 EXAMPLES, REJECTED = "examples", "rejected"
+REGULAR = f"{EXAMPLES}/regular.yaml"
+"""The example of the usual size, where there is one."""
 """The folders of boards in a puzzle's folder."""
 
 

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
-from ..board.puzzle import EXAMPLES, REJECTED
+from ..board.puzzle import EXAMPLES, REGULAR, REJECTED
 from ..errors import InputError
 from ..rules.catalog import COURSE, MODULES, Catalog, own_file
 from .answers import answer
@@ -115,7 +115,8 @@ def _archive() -> bytes:
     for top, folder in (_FOLDERS | puzzles).items():
         for path in folder.rglob("*"):
             inner = path.relative_to(folder)
-            if path.suffix in _SUFFIXES and not _LEFT_OUT & set(inner.parts):
+            asked_for = inner.as_posix() == REGULAR or not _LEFT_OUT & set(inner.parts)
+            if path.suffix in _SUFFIXES and asked_for:
                 held[f"{top}/{inner.as_posix()}"] = own_file(folder, inner).read_bytes()
     written = io.BytesIO()
     with zipfile.ZipFile(written, "w") as archive:

@@ -6,6 +6,7 @@ size, its areas, lists of clues, what is said of the whole board.
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Collection
 from contextlib import suppress
 from dataclasses import replace
@@ -69,8 +70,12 @@ def open_board(
     # Rules that are right for a board may be wrong for clues where nobody puts them.
     with suppress(TooLarge, InputError):
         engine.take(board.clues, limits)
+        engine.add_opposites()
         engine.fixed()  # the first search goes over the whole program, too
         return OpenBoard(board, choices, engine)
+    # The error holds what was ground, and itself: some later edit would have to give it back.
+    del engine
+    gc.collect()
     return None
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import suppress
+from contextlib import closing, suppress
 from itertools import count
 
 from ..board.atoms import Atom, Mark
@@ -53,11 +53,14 @@ class Known:
         self._varies = set[Atom]()
         self._status = Status.UNKNOWN
 
-    def __iter__(self) -> Iterator[None]:
+    def __iter__(self) -> Iterator[bool]:
+        """Whether more is known than before, again and again."""
         try:
             self._atoms = {literal: atom for atom, literal in self._engine.atoms().items()}
+            if self._engine.is_whole:
+                self._engine.add_opposites()
             self._proven = set(self._engine.fixed())
-            yield
+            yield True
             yield from self._find_one()
             if self._left is not None:
                 yield from self._find_others()
@@ -67,23 +70,26 @@ class Known:
         except (TimeoutError, MemoryError):
             self._status = Status.MEMORY if self._limits.out_of_memory else Status.UNKNOWN
 
-    def _find_one(self) -> Iterator[None]:
+    def _find_one(self) -> Iterator[bool]:
         """Look for an answer; nothing is left to be proven where there is none."""
         while True:
             try:
                 found = self._engine.ask(work=self._pause)
             except WorkOver:
-                yield
+                yield False
                 continue
             if found is not None:
                 self._left = set(found - self._proven)
                 self._answer = self._engine.answer(found)
-                yield
+                yield True
             return
 
-    def _find_others(self) -> Iterator[None]:
+    def _find_others(self) -> Iterator[bool]:
         """Look for answers that break with what is left, until all of that is proven."""
         work = PATIENCE
+        with suppress(WorkOver):
+            if self._engine.is_whole:
+                yield from self._compare(self._pause or work)
         while True:
             try:
                 yield from self._at_once(work)
@@ -92,7 +98,22 @@ class Known:
                 yield from self._singly(work // SINGLE)
             work *= 2
 
-    def _at_once(self, work: int) -> Iterator[None]:
+    def _compare(self, work: int) -> Iterator[bool]:
+        """Let clasp compare the answers, which takes the least time; raises WorkOver."""
+        assert self._left is not None
+        with closing(self._engine.common(self._left, work)) as commons:
+            for left in commons:
+                if left is not None:
+                    self._keep(left)
+                yield left is not None
+        self._prove()
+
+    def _prove(self) -> None:
+        """What is left holds in every answer."""
+        self._proven |= self._left or set()
+        self._left = set()
+
+    def _at_once(self, work: int) -> Iterator[bool]:
         """Look for answers that break with any of what is left; raises WorkOver."""
         while self._left:
             # What is learnt under one guard says nothing under the next: so it is kept.
@@ -106,14 +127,13 @@ class Known:
                         for model in self._engine.models(work=pause):
                             self._keep(model.of(self._left))
                             model.exclude(self._left)
-                            yield
-                        self._proven |= self._left
-                        self._left = set()
+                            yield True
+                        self._prove()
                     except WorkOver:
                         work -= pause
-                        yield
+                        yield False
 
-    def _singly(self, work: int) -> Iterator[None]:
+    def _singly(self, work: int) -> Iterator[bool]:
         """Ask for each literal that is left whether it can be otherwise."""
         for literal in sorted(self._left or (), key=abs):
             if not self._left or literal not in self._left:
@@ -125,7 +145,7 @@ class Known:
                     self._left.remove(literal)
                 else:
                     self._keep(self._left & found)
-            yield
+            yield True
 
     def _keep(self, kept: set[int]) -> None:
         """Only these of the literals that are left hold in one more answer."""

@@ -59,6 +59,8 @@ class Model:
         self._found.context.add_clause([-literal for literal in literals])
 
 
+ANSWERS = 4
+"""So many answers are found between two pauses: a pause takes as long as to find one."""
 _TAKEN = "_taken"
 """The name of the atoms that tell which of the choices a board has, by their numbers."""
 
@@ -105,6 +107,8 @@ class Engine:
         self._ready: clingo.Control | None = None
         self._answers = sorted(board.puzzle.answer_signatures)
         self._shown = Shown()
+        self._opposites: dict[int, int] = {}
+        """For each literal of an answer atom one that says it doesn't hold."""
         self._atom = Decoder(board, limits).atom
         self._spent: list[int] = []
         """Guards of past questions, to be released before the next search."""
@@ -179,6 +183,48 @@ class Engine:
             with self._clock("ground_s"):
                 self._limits.run(partial(self._cuts.cut, control, amiss))
 
+    @property
+    def is_whole(self) -> bool:
+        """Whether no rule is left out until an answer breaks it: every model is an answer."""
+        return not self._cuts.found
+
+    def add_opposites(self) -> None:
+        """Get ready for ``common``: that takes less time before the first search than after it."""
+        control = self._control()
+        if self._opposites:
+            return
+        with control.backend() as backend:
+            for _, literal in self._shown.open:
+                self._opposites[literal] = backend.add_atom()
+                backend.add_rule([self._opposites[literal]], [-literal])
+            backend.add_project([*self._opposites, *self._opposites.values()])
+
+    def common(self, literals: Iterable[int], work: int) -> Generator[set[int] | None, None, None]:
+        """Those of some literals that all answers have: fewer and fewer, until it is proven.
+
+        None is a pause without news. It is clasp's cautious mode, and for programs that are
+        whole. WorkOver as in ``models``.
+        """
+        self.add_opposites()
+        left = set(literals)
+        told = {x: x if x > 0 else self._opposites[-x] for x in left}
+
+        def common(model: Any) -> set[int]:
+            return {x for x in left if model.is_consequence(told[x]) is not False}
+
+        with self._search(self._control(), self._taken, work, cautious=True) as handle:
+            number = 0
+            while (model := next_model(handle, self._limits)) is not None:
+                number += 1
+                # To look at all literals takes longer than to find another answer.
+                news = number & (number - 1) == 0
+                left = common(model) if news else left
+                if news or number % ANSWERS == 0:
+                    yield left if news else None
+            if handle.get().exhausted:
+                left = common(handle.last())
+                yield left
+
     @contextmanager
     def paying(self, costs: Iterable[Iterable[Sequence[int]]]) -> Iterator[None]:
         """For a while, each of some costs is paid by the answers in which all literals of one of
@@ -229,10 +275,25 @@ class Engine:
         aim: Aim | None = None,
     ) -> Generator[Any, None, None]:
         """The models of one solve call; raises WorkOver where it ends before its time."""
+        with self._search(control, assumptions, work, aim) as handle:
+            while (model := next_model(handle, self._limits)) is not None:
+                yield model
+
+    @contextmanager
+    def _search(
+        self,
+        control: clingo.Control,
+        assumptions: Sequence[int],
+        work: int | None,
+        aim: Aim | None = None,
+        cautious: bool = False,
+    ) -> Iterator[Any]:
+        """The handle of one solve call, for all of its models; WorkOver as in ``_one_run``."""
         self._count_work()
         solving: Any = control.configuration.solve
         solving.solve_limit = "umax" if work is None else str(work)
         solving.opt_mode = "ignore"
+        solving.enum_mode, solving.project = ("cautious", "project") if cautious else ("auto", "no")
         if aim:
             aim.set(control.configuration)
 
@@ -243,8 +304,7 @@ class Engine:
 
         try:
             with self._clock("solve_s"), self._limits.run(begin) as handle:
-                while (model := next_model(handle, self._limits)) is not None:
-                    yield model
+                yield handle
                 if work is not None and not handle.get().exhausted:
                     raise WorkOver
         finally:

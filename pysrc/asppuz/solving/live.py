@@ -78,8 +78,11 @@ class Live:
 
     def _questions(self, engine: Engine, limits: Limits) -> Generator[Deduction, None, None]:
         known = Known(engine, limits, PAUSE)
-        for _ in known:
-            yield known.told()
+        latest = None
+        for is_more in known:
+            if latest is None or is_more:
+                latest = known.told()
+            yield latest
         if limits.abandoned:
             self._latest = self._open = None  # what was left behind is at work there
         yield known.told()
@@ -105,6 +108,7 @@ class Live:
             with suppress(MemoryError):
                 opened = open_board(board, self._rules(board), choices, rules, limits)
             self._open, self._refused = opened or self._open, None if opened else bare
+        self._latest = None  # to give back what was ground for one board takes its time, too
 
     def _rules(self, board: Board) -> Program:
         """The program of the board's puzzle, put together once."""

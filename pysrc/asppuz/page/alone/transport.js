@@ -2,6 +2,7 @@
 // the other is at. One that doesn't give way to a newer question is ended, and a fresh one begins.
 
 const GRACE = 3000;                            // milliseconds to give way: about what a fresh one takes
+const AHEAD = 1000;                            // milliseconds for the first board, before another worker begins
 const TIME_LIMIT = 60;                         // seconds for a question, unless it says another number
 const LATE = "unknown: the time limit came first";
 const WRITTEN = { catalog: "catalog.json" };   // what is known without asking
@@ -51,7 +52,7 @@ class Solver {
     if (ready) {
       this.ready = true;
       for (const one of this.asked.values()) this.expect(one);
-      for (const solver of solvers) if (!solver.worker) solver.begin();
+      setTimeout(() => { for (const solver of solvers) if (!solver.worker) solver.begin(); }, AHEAD);
       return;
     }
     const one = this.asked.get(number);
@@ -76,7 +77,7 @@ class Solver {
 }
 
 const solvers = [new Solver(), new Solver()];
-solvers[0].begin();                            // the other one when this one is ready
+solvers[0].begin();                            // the other one when this one has told of the first board
 
 /** Who has the least to do; an older question of the same desk gives way. */
 function freest(desk) {

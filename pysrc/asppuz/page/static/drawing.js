@@ -1,14 +1,14 @@
 // Drawing with a pointer: a mouse, a finger or a pen. Each kind of tool has its gesture.
 
 import { extended, unchained } from "./chains.js";
-import { change } from "./opening.js";
+import { change, undo } from "./opening.js";
 import { cellAt, cornerAt, directionOf, endsOf, inside, pointIn, sideAt } from "./pointer.js";
 import {
   atomOf, painted, SIDES, sorted, tokenAt, Walls, withHole, withMark, withSide, withToken,
 } from "./sheet.js";
 import { showCursor } from "./telling.js";
 import { nextToken, pointed } from "./tokens.js";
-import { showEntry } from "./tools.js";
+import { choose, showEntry, usable } from "./tools.js";
 import { $, same, sheet, work } from "./work.js";
 
 const NEAR_CORNER = 0.35;
@@ -247,13 +247,28 @@ const GESTURES = {
 const gesture = () => GESTURES[work.mode][work.tool.kind];
 const pointOf = (event) => pointIn($("board").querySelector("svg.picture"), work.frame, event);
 
+/** Clues of cells and clues beside the board are told apart by where a pointer goes down. */
+function chooseAt(point) {
+  const [r, c] = cellAt(point), upright = c >= 1 && c <= sheet().cols, level = r >= 1 && r <= sheet().rows;
+  const side = upright ? (r < 1 ? "top" : "bottom") : level ? (c < 1 ? "left" : "right") : null;
+  const at = upright && level ? "cells" : side, isClue = ({ kind, at: place }) => kind === "tokens" && place === at;
+  const index = usable().findIndex(isClue);
+  const { kind, at: now } = work.tool;
+  if (kind === "tokens" && ["cells", ...SIDES].includes(now) && now !== at && index >= 0) choose(index);
+}
+
+/** Whether a finger, which has no other button, is to cross out. */
+const crosses = () => work.mode === "marks" && !$("crossing").hidden && $("cross").checked;
+
 export function down(event) {
+  if (!event.isPrimary) { cancel(); return; }
   if (!sheet() || !$("board").querySelector("svg.picture")) return;
   event.preventDefault();
   $("board").focus({ preventScroll: true });
   $("board").setPointerCapture(event.pointerId);
   const from = pointOf(event);
-  work.drag = { from, cell: cellAt(from), back: event.button === 2 };
+  if (work.mode === "given") chooseAt(from);
+  work.drag = { from, cell: cellAt(from), back: event.button === 2 || crosses(), before: sheet() };
   gesture().begin?.(work.drag);
 }
 
@@ -264,4 +279,11 @@ export function move(event) {
 export function up(event) {
   if (work.drag) gesture().end?.(work.drag, pointOf(event));
   work.drag = null;
+}
+
+/** What was drawn on the way is taken back: two fingers make the board larger, and draw nothing. */
+export function cancel() {
+  const before = work.drag?.before;
+  work.drag = null;
+  while (work.history.past.includes(before)) undo();
 }

@@ -62,6 +62,13 @@ export function key(event) {
   } else if (work.mode === "marks" && tool.kind === "tokens") keyMark(event);
 }
 
+/** A key on the clue at the cursor, typed by a button. */
+export function press(name) {
+  const now = tokenAt(sheet(), work.tool, work.place);
+  const next = keyed({ key: name, shiftKey: false }, now);
+  if (next !== null) change(next);
+}
+
 /** What was typed of a token, as far as it isn't all of it: the place, and the text. */
 let begun = { place: null, text: "" };
 
@@ -75,12 +82,17 @@ function keyed({ key: name, shiftKey }, now) {
   return found && put(found.token);
 }
 
+/** The clue at a place points there. */
+export function point(place, letter) {
+  const next = pointed(work.tool, tokenAt(sheet(), work.tool, place), letter);
+  if (next) change(withToken(sheet(), work.tool, place, next));
+}
+
 /** Shift and an arrow: a line, a side or an arrow goes there. */
 function draw(from, letter) {
   const tool = work.tool, [dr, dc] = STEPS[letter], to = [from[0] + dr, from[1] + dc];
   if (work.mode === "given" && tool.kind === "tokens") {
-    const next = tool.at === "cells" && pointed(tool, tokenAt(sheet(), tool, from), letter);
-    if (next) change(withToken(sheet(), tool, from, next));
+    if (tool.at === "cells") point(from, letter);
   } else if (work.mode === "marks" && isWritten(tool)) {
     enter(from, letter, false);
   } else if (tool.kind === "chains") {

@@ -3,7 +3,7 @@
 import { arrive, heldBy, isElsewhere } from "./address.js";
 import { ask, askOnce } from "./ask.js";
 import "./chapters.js";
-import { down, move, up } from "./drawing.js";
+import { cancel, down, move, up } from "./drawing.js";
 import { key } from "./keys.js";
 import { latest, look, WORDS } from "./live.js";
 import { change, open, redo, undo } from "./opening.js";
@@ -51,7 +51,12 @@ function figure(event, title, lines = []) {
   made.append(...(event.lines ?? []).map((line) => figure(line, line.text)));
   return made;
 }
-const hang = (...about) => $("gallery").append(figure(...about));
+/** Add a picture below those that hang there; the first one is brought into view, where it isn't. */
+function hang(...about) {
+  const made = figure(...about), isFirst = !$("gallery").hasChildNodes();
+  $("gallery").append(made);
+  if (isFirst) made.scrollIntoView({ block: "nearest", behavior: "smooth" });
+}
 
 function hint(strength) {
   list("reasons", []);
@@ -73,7 +78,7 @@ function mode(name) {
   work.mode = name;
   for (const tab of document.querySelectorAll("#modes button")) tab.setAttribute("aria-selected", String(tab.dataset.mode === name));
   $("set-actions").hidden = name !== "given";
-  $("solve-actions").hidden = name === "given";
+  $("solve-actions").hidden = $("timer").hidden = name === "given";
   if (name === "marks") begun ||= performance.now();
   choose(0);
   showWords();
@@ -88,13 +93,20 @@ setInterval(() => {
 
 /** Open a board, and show the rules that it has, where rules are shown. */
 async function opens(question) {
-  if (await open(question)) await exchangeRules();
+  if (!await open(question)) return;
+  $("text").value = "";
+  await exchangeRules();
 }
-const fresh = (puzzle, files) => { begun = 0; return opens({ ask: "open", puzzle, files, rows: +$("rows").value, cols: +$("cols").value }); };
+/** A blank board: of the usual size of its puzzle, unless another one was typed. */
+function fresh(puzzle, files, size = work.sized) {
+  begun = 0;
+  return opens({ ask: "open", puzzle, files, ...(size ? { rows: +$("rows").value, cols: +$("cols").value } : {}) });
+}
 /** A text may be one of the rules at hand. */
 const read = (text) => opens({ ask: "read", text, puzzle: work.about?.puzzle, files: work.files });
 $("puzzle").onchange = () => { $("writing").open = false; fresh($("puzzle").value); };
-$("blank").onclick = () => fresh(work.about?.puzzle ?? $("puzzle").value, work.files);
+$("blank").onclick = () => fresh(work.about?.puzzle ?? $("puzzle").value, work.files, true);
+$("rows").oninput = $("cols").oninput = () => { work.sized = true; };
 $("paste").onsubmit = (event) => {
   event.preventDefault();
   const text = $("text").value.trim();
@@ -112,7 +124,7 @@ $("file").onchange = async () => {
 $("board").onpointerdown = down;
 $("board").onpointermove = move;
 $("board").onpointerup = up;
-$("board").onpointercancel = () => { work.drag = null; };
+$("board").onpointercancel = cancel;
 $("board").oncontextmenu = (event) => event.preventDefault();
 document.addEventListener("keydown", key);
 $("token").onchange = () => { if (work.place) change(withToken(sheet(), work.tool, work.place, $("token").value.trim())); };
@@ -129,7 +141,7 @@ $("clear").onclick = async () => {
   if (work.walls) choose(usable().indexOf(work.tool));
 };
 $("show").onchange = look;
-$("two").onclick = () => slowly({ ask: "second" }, (event) => { if (event.picture) hang(event, event.title); });
+$("two").onclick = () => { $("gallery").replaceChildren(); slowly({ ask: "second" }, (event) => { if (event.picture) hang(event, event.title); }); };
 $("why").onclick = () => { tell("looking for what clashes …"); slowly({ ask: "clash" }, (event) => { show(event); tell("no solution: these can't all hold", "none"); list("reasons", event.reasons); }); };
 $("check").onclick = () => slowly({ ask: "check" }, (event) => {
   show(event);

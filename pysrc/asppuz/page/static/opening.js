@@ -15,6 +15,7 @@ export function introduce(event) {
   work.about = { ...work.about, ...event };
   const { title, rules, variants, makes, writes, puzzle } = work.about;
   $("title").textContent = title;
+  document.title = `${title} · asppuz`;
   $("rules").textContent = rules;
   $("variants").replaceChildren(...Object.entries(variants).map(([name, words]) => {
     const label = document.createElement("label"), box = document.createElement("input");
@@ -26,7 +27,7 @@ export function introduce(event) {
     label.append(box, ` ${words}`);
     return label;
   }));
-  for (const id of ["generate", "difficulty", "symmetry"]) $(id).hidden = !makes;
+  $("making").hidden = !makes;
   for (const form of ["url", "janko"]) document.querySelector(`[data-copy=${form}]`).hidden = !writes.includes(form);
   $("puzzle").value = puzzle;
 }
@@ -44,6 +45,7 @@ function opened(event) {
 export function fit() {
   $("rows").value = sheet().rows;
   $("cols").value = sheet().cols;
+  work.sized = false;
   for (const box of document.querySelectorAll("#variants input")) box.checked = sheet().variants.includes(box.name);
   showWords();
 }

@@ -4,6 +4,8 @@ import { CELL, directionOf, endsOf } from "./pointer.js";
 import { SIDES } from "./sheet.js";
 import { $, ground, sheet, work } from "./work.js";
 
+const FINGERS = matchMedia("(pointer: coarse)");
+
 export function tell(words, kind = "") { $("status").textContent = words; $("status").className = kind; }
 export function list(id, lines) { $(id).replaceChildren(...lines.map((line) => Object.assign(document.createElement("li"), { textContent: line }))); }
 
@@ -16,7 +18,7 @@ export function show(event) {
   picture.classList.add("picture");
   picture.setAttribute("aria-hidden", "true");
   // Small boards are shown larger than they are printed, so that they are easy to hit.
-  picture.style.width = `${picture.viewBox.baseVal.width * 1.3}px`;
+  picture.style.width = `${picture.viewBox.baseVal.width * (FINGERS.matches ? 2 : 1.3)}px`;
   $("board").replaceChildren(picture);
   $("board").setAttribute("aria-label", `The board, ${sheet().rows} by ${sheet().cols}`);
   showCursor();

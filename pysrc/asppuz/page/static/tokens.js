@@ -10,6 +10,7 @@ const SHAPES = {
 const NAMES = { N: "number", F: "digit", U: "number", L: "letter", D: "direction" };
 const OPPOSITE = { n: "s", s: "n", e: "w", w: "e" };
 const MOST = 100;                      // numbers that clicks go through
+const FEW = 6;                         // tokens that clicks go through soon enough
 
 const words = (tool) => Object.keys(tool.atoms);
 const nameOf = (slot) => NAMES[slot[0]] ?? "text";
@@ -70,6 +71,20 @@ export function typed(tool, token, key, before = "") {
     if (found !== null) return { token: found, text };
   }
   return null;
+}
+
+/**
+ * The keys that clues of a tool are made of, and whether some point in a direction: none where there
+ * are few tokens, which clicks go through.
+ */
+export function keysOf(tool) {
+  const slots = words(tool).flatMap((word) => [...word.matchAll(/\{(\w+)\}/g)].map(([, slot]) => slot));
+  if (!slots.length && words(tool).length < FEW) return { letters: [], points: false };
+  const kinds = new Set(slots.map((slot) => slot[0]));
+  const some = (names, letters) => ([...names].some((name) => kinds.has(name)) ? letters : "");
+  const plain = words(tool).join("").replaceAll(/\{\w+\}/g, "");
+  const letters = some("NUF", "0123456789") + some("L", "abcdefghijklmnopqrstuvwxyz") + some("U", "?") + plain;
+  return { letters: [...new Set(letters)], points: kinds.has("D") };
 }
 
 /** The token with another direction, where the layer has one with a slot for it. */

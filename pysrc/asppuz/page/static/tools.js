@@ -1,10 +1,10 @@
 // The tools: one for each layer of the puzzle.
 
 import { change } from "./opening.js";
+import { showPad } from "./pad.js";
 import { SIDES, tokenAt, Walls } from "./sheet.js";
 import { showCursor } from "./telling.js";
 import { spoken } from "./tokens.js";
-import { showPad } from "./values.js";
 import { $, sheet, tools, work } from "./work.js";
 
 const HOLES = { kind: "holes", layer: "holes", at: "cells", atoms: {} };
@@ -34,6 +34,7 @@ export function choose(index) {
     button.onclick = () => choose(i);
     return button;
   }));
+  $("tools").hidden = work.mode === "marks" && found.length < 2;
   showCursor();
   showEntry();
 }

@@ -1,6 +1,7 @@
 // Numbers, letters and arrows of an answer: written, crossed out, or noted as candidates.
 
 import { change } from "./opening.js";
+import { showPad } from "./pad.js";
 import { atomOf, withMark } from "./sheet.js";
 import { $, same, sheet, work } from "./work.js";
 
@@ -98,19 +99,10 @@ export function type(place, key, small) {
   return text !== undefined;
 }
 
-/** The values as buttons, for those who have no keyboard. */
-export function showPad() {
-  $("pad").hidden = !isWritten(work.tool);
-  if ($("pad").hidden) return;
+/** The values that there are, as far as they are known, and those of them that may stand at a place. */
+export function choices(place) {
   const layer = work.values?.of === ground() ? work.values.layers[work.tool.layer] : null;
   const tokens = new Set([...(layer?.values() ?? [])].flatMap((values) => [...values.keys()]));
   const order = (a, b) => a.length - b.length || (a < b ? -1 : 1);
-  const here = work.place ? valuesAt(work.place) : new Map();
-  $("values").replaceChildren(...[...tokens].sort(order).map((token) => {
-    const button = Object.assign(document.createElement("button"), { type: "button", textContent: token, disabled: !here.has(token) });
-    button.onclick = () => enter(work.place, token, $("small").checked);
-    return button;
-  }));
-  $("erase").disabled = !work.place;
+  return { all: [...tokens].sort(order), here: place ? [...valuesAt(place).keys()] : [] };
 }
-$("erase").onclick = () => erase(work.place);

@@ -16,6 +16,7 @@ export const work = {
   frame: { left: 0, top: 0 },         // where the board lies in its picture
   values: null,                       // what may be written where, as far as it is known
   opened: false,                      // whether the board has just been opened, and has no address yet
+  sized: false,                       // whether a size was typed that the board doesn't have yet
   text: "",                           // the board as text
 };
 
