@@ -48,7 +48,7 @@ _REACHES = (1, 2, 3, 4)
 _RANDOM = ["--configuration=trendy", "--sign-def=rnd", "--rand-freq=0.02", "--restarts=L,60"]
 """Random signs, and now and then a random choice: more of these make hard rules harder. Random
 signs want many restarts."""
-_WORK = 500
+_WORK = 2000
 """So many conflicts are tried with random signs alone. Where they are not enough, restarts go on
 from the signs before: Nurikabe of 10 x 10 has an answer after two thousand conflicts then, and
 seldom one after ten thousand without."""
