@@ -12,6 +12,7 @@ from click.testing import CliRunner
 from asppuz import Atom, Board, Catalog, Explainer, Session, Status, generate, rate, read
 from asppuz.board.shape import Shape
 from asppuz.cli import main
+from asppuz.generating.make import wishes_of
 from asppuz.generating.orbits import orbits
 from asppuz.generating.setting import Clue, Setting
 from asppuz.generating.symmetry import move_of
@@ -37,6 +38,19 @@ def test_a_symmetric_board(symmetry: str) -> None:
         gone |= {p for q in gone for p in TURNED[symmetry](*q)}
         fewer = replace(board, clues=tuple(a for a in board.clues if a.args[0] not in gone))
         assert Session(fewer).check().status is Status.MULTIPLE
+
+
+def test_the_size_is_the_usual_one_unless_told() -> None:
+    for puzzle in Catalog():
+        path = puzzle.folder / "examples" / "regular.yaml"
+        if not path.is_file():
+            continue
+        board = read(path)
+        found = wishes_of(puzzle).shape
+        assert (found.rows, found.cols) == (board.rows, board.cols)
+        if not puzzle.shape:
+            assert wishes_of(puzzle, 7).shape == Shape(7, 7)
+    assert generate("dominosa", seed=1).solution
 
 
 def test_symmetric_corners() -> None:

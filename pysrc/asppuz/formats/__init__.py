@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from pathlib import Path
 
 from ..board.board import Board
+from ..board.puzzle import REGULAR, Puzzle
 from ..errors import InputError, check_letters
 from ..rules.catalog import Catalog, is_file
 from ..texts import MOST_BYTES, decode, load_text
@@ -38,6 +40,16 @@ def read(source: str | Path, *, puzzle: str | None = None, catalog: Catalog | No
             return read_text(source, "", puzzle, catalog)
     path = Path(source)
     return read_text(load_text(path), str(source), puzzle, catalog.beside(path))
+
+
+def usual_size(puzzle: Puzzle) -> tuple[int, int] | None:
+    """The rows and columns of the puzzle's regular example; None where there is none."""
+    path = puzzle.folder / REGULAR
+    if is_file(path):
+        with suppress(InputError):
+            board = native.read(load_text(path), Catalog([puzzle.folder.parent]))
+            return board.rows, board.cols
+    return None
 
 
 def read_text(text: str, source: str, puzzle: str | None, catalog: Catalog) -> Board:

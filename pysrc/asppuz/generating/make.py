@@ -15,6 +15,7 @@ from ..board.layers import AreaLayer
 from ..board.puzzle import Puzzle
 from ..board.shape import Shape
 from ..errors import InputError
+from ..formats import usual_size
 from ..rules.catalog import Catalog
 from ..solving.answers import Status
 from ..solving.engine import WorkOver
@@ -64,8 +65,8 @@ def generate(
 ) -> Board:
     """A board with exactly one solution, as pleasant to solve as its answer allows.
 
-    ``rows`` and ``cols`` are 10 unless told (9 where the board has boxes of its own, and
-    where all boards have one shape, that); one alone makes a square. The same ``seed``
+    ``rows`` and ``cols`` are those of the puzzle's regular example unless told, or 10 where
+    it has none (9 with boxes of its own); one alone makes a square. The same ``seed``
     makes the same board with the same version of clingo; without one it is drawn at
     random, and the board's note tells it. ``symmetry`` is one of SYMMETRIES: then clues
     belong together by it. There are at least so many ``clues``, or from so many to so many.
@@ -222,6 +223,8 @@ def _numbered(number: int, said: str) -> tuple[int, str]:
 def _shape(puzzle: Puzzle, rows: int | None, cols: int | None) -> Shape:
     if puzzle.shape:
         return shape_for(puzzle, Shape(rows or puzzle.shape.rows, cols or puzzle.shape.cols))
+    if rows is None and cols is None:
+        rows, cols = usual_size(puzzle) or (None, None)
     layers = puzzle.given.layers.values()
     boxes = any(isinstance(layer, AreaLayer) and layer.optional for layer in layers)
     side = _SIDE_OF_BOXES if boxes else _SIDE

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import suppress
 from functools import cache
 
 from ...board.families import FAMILIES, by_family
 from ...board.moves import window
-from ...board.puzzle import REGULAR, Puzzle
+from ...board.puzzle import Puzzle
 from ...errors import InputError
-from ...formats import WRITERS, native, read_text
+from ...formats import WRITERS, read_text, usual_size
 from ...rules.catalog import Catalog
 from ..sheets import blank_board, sheet_of, without_marks
 from .parts import (
@@ -51,7 +50,7 @@ def blank(question: Question) -> Iterator[Event]:
     Unless a size is told, it is the usual one of the puzzle.
     """
     puzzle = puzzle_in(question, str(question["puzzle"]))
-    size = size_in(question) if "rows" in question else _usual_size(puzzle)
+    size = ("rows" not in question and usual_size(puzzle)) or size_in(question)
     yield {**about(puzzle), "sheet": sheet_of(blank_board(puzzle, *size))}
 
 
@@ -109,16 +108,6 @@ def generate(question: Question) -> Iterator[Event]:
     except ValueError as error:
         raise InputError(str(error)) from None
     yield {**about(puzzle), "sheet": sheet_of(board)}
-
-
-def _usual_size(puzzle: Puzzle) -> tuple[int, int]:
-    """The rows and columns of the puzzle's regular example, where there is one."""
-    path = puzzle.folder / REGULAR
-    if path.is_file():
-        with suppress(InputError):
-            board = native.read(path.read_text(encoding="utf-8"), Catalog([puzzle.folder.parent]))
-            return board.rows, board.cols
-    return size_in({})
 
 
 @cache
