@@ -19,6 +19,7 @@ from asppuz.checking.grounding import Grounding, counted, ground
 from asppuz.cli import main
 from asppuz.rules.assembly import Line
 from asppuz.rules.catalog import BUILT_IN
+from asppuz.rules.modules import find_module
 from asppuz.rules.program import Program, load_program
 from asppuz.rules.statements import Signature
 from test_cli import hard_puzzle
@@ -234,9 +235,14 @@ def test_json_holds_the_same() -> None:
 
 def test_a_rule_is_found_by_any_of_its_lines() -> None:
     nurikabe = str(BUILT_IN / "nurikabe" / "examples" / "easy.yaml")
-    lines = run(nurikabe, "--rule", "islands.lp:30")
-    assert lines[0].startswith("islands.lp:30: ")
-    assert lines == run(nurikabe, "--rule", "islands.lp:31")
+    module = find_module("islands.lp")
+    assert module
+    text = module.read_text(encoding="utf-8").splitlines()
+    first = next(n for n, line in enumerate(text, 1) if line.startswith("may_own((R,C)"))
+    assert text[first].startswith("    ")
+    lines = run(nurikabe, "--rule", f"islands.lp:{first}")
+    assert lines[0].startswith(f"islands.lp:{first}: ")
+    assert lines == run(nurikabe, "--rule", f"islands.lp:{first + 1}")
     assert run(EASY, "--rule", "loop/reach.lp:12")[1] == "  reached(Q) :- reached(P), joined(P,Q)."
 
 
