@@ -22,6 +22,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 
 import clingo
 from clingo import ast
@@ -120,6 +121,7 @@ class Guarded:
         return Reason(self.rules[index.number], tuple(map(_term, values.arguments)))
 
 
+@lru_cache(maxsize=4096)
 def _term(symbol: clingo.Symbol) -> Term:
     """A value as people read it: ``row(3)`` is row 3."""
     if symbol.type is clingo.SymbolType.Number:
