@@ -34,6 +34,9 @@ _TOO_LARGE = 1.25
 """How far beyond the memory limit of a board its hand is ended from outside."""
 _WORN = 0.5
 """The part of the memory limit that a hand may still hold when a board is done."""
+_GROWN = 128 * 1024 * 1024
+"""The bytes that it may still hold in any case: clingo forgets no term, and after a large board
+all others are ground more slowly, up to half as fast."""
 
 _own = threading.local()
 """The hand of each thread."""
@@ -142,7 +145,7 @@ def _serve(pipe: Connection, how: How) -> None:
                 record = ask(task, how, catalog, limits)
             except InputError as error:
                 record = Record.of(task, how, error=str(error))
-            worn = memory_used() > _WORN * (how.memory_limit or float("inf"))
+            worn = memory_used() > min(_WORN * (how.memory_limit or float("inf")), _GROWN)
             pipe.send((record, not (worn or limits.abandoned)))
     except (EOFError, OSError):
         return
