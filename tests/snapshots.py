@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from asppuz import Catalog, draw_svg, make_scene, read
-from asppuz.draw import Scene, draw_sheet
-from asppuz.draw.scene import Named
+from asppuz.draw.scene import Named, Scene
+from asppuz.draw.sheet import draw_sheet
 from made_up import made_up
 
 FOLDER = Path(__file__).with_suffix("")

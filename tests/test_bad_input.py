@@ -11,7 +11,7 @@ from click.testing import CliRunner
 from asppuz import Catalog, InputError, draw_text, make_scene, read
 from asppuz.board.atoms import parse_marks
 from asppuz.cli import main
-from asppuz.formats import WRITERS, janko
+from asppuz.formats import janko, write
 
 HEYAWAKE = "puzzle: heyawake\nregions: |\n  a a b\n  a b b\ncells: |\n  2 . .\n  . . 1\n"
 
@@ -190,7 +190,7 @@ def test_url(name: str) -> None:
 def test_a_wall_in_a_room_is_kept_where_the_puzzle_has_some(url: str) -> None:
     board = read(url)
     assert any(atom.name == "wall" for atom in board.clues)
-    assert WRITERS["url"](board).endswith(url)
+    assert write(board, "url").endswith(url)
 
 
 def test_a_table_with_a_large_size() -> None:
@@ -209,7 +209,7 @@ def test_a_name_that_no_file_can_have(source: str) -> None:
 def test_the_largest_numbers_are_read() -> None:
     board = read(HEYAWAKE.replace("1", "2147483647"))
     assert "number((2,3),2147483647)" in map(str, board.clues)
-    assert read(WRITERS["facts"](board)) == board
+    assert read(write(board, "facts")) == board
 
 
 def test_many_marks_are_located_in_linear_time() -> None:

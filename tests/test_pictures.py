@@ -19,8 +19,10 @@ from click.testing import CliRunner, Result
 
 from asppuz import Catalog, Explainer, draw_svg, make_scene, read
 from asppuz.cli import main
-from asppuz.draw import Scene, colours, draw_png, draw_sheet
-from asppuz.draw.scene import Named
+from asppuz.draw import colours
+from asppuz.draw.png import draw_png
+from asppuz.draw.scene import Named, Scene
+from asppuz.draw.sheet import draw_sheet
 from asppuz.reasons import named_by_reason, number_reasons
 from snapshots import FOLDER, SHEET, pictures, sheet
 

@@ -10,56 +10,63 @@
 The number of sides of (5,2) on the loop is 0.
 """
 
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from .board.atoms import Atom, Mark
-from .board.board import Board
-from .board.puzzle import Puzzle
-from .draw import draw_svg, draw_text, make_scene
-from .errors import InputError
-from .formats import read
-from .rules.catalog import Catalog
-from .solving.answers import Best, Check, Count, Deduction, Stats, Status
-from .solving.live import Live
-from .solving.session import Session
-
 if TYPE_CHECKING:
-    from .generating import generate
-    from .reasons import Explainer, Reason, Step, Verdict, judge, rate
+    from .board.atoms import Atom as Atom
+    from .board.atoms import Mark as Mark
+    from .board.board import Board as Board
+    from .board.puzzle import Puzzle as Puzzle
+    from .draw.making import make_scene as make_scene
+    from .draw.svg import draw_svg as draw_svg
+    from .draw.text import draw_text as draw_text
+    from .errors import InputError as InputError
+    from .formats import read as read
+    from .generating import generate as generate
+    from .reasons import Explainer as Explainer
+    from .reasons import Reason as Reason
+    from .reasons import Step as Step
+    from .reasons import Verdict as Verdict
+    from .reasons import judge as judge
+    from .reasons import rate as rate
+    from .rules.catalog import Catalog as Catalog
+    from .solving.answers import Best as Best
+    from .solving.answers import Check as Check
+    from .solving.answers import Count as Count
+    from .solving.answers import Deduction as Deduction
+    from .solving.answers import Stats as Stats
+    from .solving.answers import Status as Status
+    from .solving.live import Live as Live
+    from .solving.session import Session as Session
 
-__all__ = [
-    "Atom",
-    "Best",
-    "Board",
-    "Catalog",
-    "Check",
-    "Count",
-    "Deduction",
-    "Explainer",
-    "InputError",
-    "Live",
-    "Mark",
-    "Puzzle",
-    "Reason",
-    "Session",
-    "Stats",
-    "Status",
-    "Step",
-    "Verdict",
-    "draw_svg",
-    "draw_text",
-    "generate",
-    "judge",
-    "make_scene",
-    "rate",
-    "read",
-]
+_HOMES = {
+    "board.atoms": ("Atom", "Mark"),
+    "board.board": ("Board",),
+    "board.puzzle": ("Puzzle",),
+    "draw.making": ("make_scene",),
+    "draw.svg": ("draw_svg",),
+    "draw.text": ("draw_text",),
+    "errors": ("InputError",),
+    "formats": ("read",),
+    "generating": ("generate",),
+    "reasons": ("Explainer", "Reason", "Step", "Verdict", "judge", "rate"),
+    "rules.catalog": ("Catalog",),
+    "solving.answers": ("Best", "Check", "Count", "Deduction", "Stats", "Status"),
+    "solving.live": ("Live",),
+    "solving.session": ("Session",),
+}
+"""The module of each public name: it is loaded when it is asked for, as most programs need few."""
+
+__all__ = sorted(name for names in _HOMES.values() for name in names)
 
 
 def __getattr__(name: str) -> Any:
-    """What explains or generates is loaded when asked for: most programs only solve."""
-    if name in __all__:
-        from . import generating, reasons
-
-        return getattr(generating if name == "generate" else reasons, name)
+    for module, names in _HOMES.items():
+        if name in names:
+            return getattr(import_module(f".{module}", __name__), name)
     raise AttributeError(f"module 'asppuz' has no attribute '{name}'")
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

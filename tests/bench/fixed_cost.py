@@ -3,13 +3,13 @@
     python tests/bench/fixed_cost.py BOARDS.jsonl... [--boards N] [--cells N] [--json FILE]
     python tests/bench/fixed_cost.py --compare BEFORE.json AFTER.json
 
-A BOARDS.jsonl holds lines of JSON, as `asppuz batch` reads them. All is done in one process, in
-turn: a board is read, its program put together, plain clingo grounds and solves what `asppuz
-program` prints, looking for two models, projected on what is shown; and `Session(board).check()`
-does all of that but the reading. The first board of a puzzle warms up and doesn't count. Told are
-milliseconds of the processor a board, each the least of some runs, how many times plain clingo's
-a check takes, and the rules and atoms that plain clingo has ground. Boards that take longer than
-ten seconds are left out.
+A BOARDS.jsonl holds lines of JSON, as `asppuz batch` reads them. Each has a process of its own, as
+one that has ground boards of a hundred puzzles is slower. All is done in turn: a board is read, its
+program put together, plain clingo grounds and solves what `asppuz program` prints, looking for two
+models, projected on what is shown; and `Session(board).check()` does all of that but the reading.
+The first board of a puzzle warms up and doesn't count. Told are milliseconds of the processor a
+board, each the least of some runs, how many times plain clingo's a check takes, and the rules and
+atoms that plain clingo has ground. Boards that take longer than ten seconds are left out.
 
 `--compare` sets two such tables, kept with `--json`, side by side.
 """
@@ -18,6 +18,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import multiprocessing
 import statistics
 import time
 from collections.abc import Callable, Iterator
@@ -90,7 +91,7 @@ def cost_of(task: Task, board: Board, runs: int, catalog: Catalog) -> Cost | Non
     """What a board costs; None where it takes too long."""
     if not Session(board, time_limit=LIMIT).check().status.is_known:
         return None
-    text = f"{load_program(board.puzzle)}{formats.WRITERS['facts'](board)}"
+    text = f"{load_program(board.puzzle)}{formats.write(board, 'facts')}"
     work: list[Callable[[], object]] = [
         lambda: board_of(task, catalog),
         lambda: load_program(board.puzzle),
@@ -112,22 +113,28 @@ def told(name: str, boards: int, cost: Cost) -> str:
     return f"{name:16} {boards:3} {times} {cost.ratio:6.2f} {cost.rules:8.0f} {cost.atoms:8.0f}"
 
 
-def measure(options: argparse.Namespace) -> None:
+def costs_of(path: Path, options: argparse.Namespace) -> list[Cost]:
+    """What the boards of a file cost; none where no puzzle has such, or where none is small."""
     catalog = Catalog()
+    try:
+        [(_, first), *boards] = boards_of(path, options.cells, options.boards, catalog)
+    except (InputError, ValueError):
+        return []
+    Session(first, time_limit=LIMIT).check()
+    return [cost for each in boards if (cost := cost_of(*each, options.runs, catalog))]
+
+
+def measure(options: argparse.Namespace) -> None:
     header = ("read", "together", "plain", "check"), ("ratio",), ("rules", "atoms")
     names = [f"{name:>{width}}" for part, width in zip(header, (8, 6, 8)) for name in part]
     print(f"{'puzzle':16} {'':3} {' '.join(names)}")
     table = dict[str, Cost]()
+    fresh = multiprocessing.get_context("spawn").Pool(1, maxtasksperchild=1)
     for path in options.files:
-        try:
-            [(_, first), *boards] = boards_of(path, options.cells, options.boards, catalog)
-        except (InputError, ValueError):
-            continue  # no puzzle has such tables, or there is no small board
-        Session(first, time_limit=LIMIT).check()
-        costs = [cost for each in boards if (cost := cost_of(*each, options.runs, catalog))]
-        if costs:
+        if costs := fresh.apply(costs_of, (path, options)):
             table[path.stem] = mean(costs)
             print(told(path.stem, len(costs), table[path.stem]), flush=True)
+    fresh.close()
     print(told("mean of all", len(table), mean(list(table.values()))))
     print(summary(table))
     if options.json:

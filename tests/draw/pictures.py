@@ -7,7 +7,8 @@ from xml.etree import ElementTree
 
 from asppuz import Catalog, read
 from asppuz.board.atoms import Mark, parse_marks
-from asppuz.draw import Scene, scene_of_marks
+from asppuz.draw.making import scene_of_marks
+from asppuz.draw.scene import Scene
 
 EXAMPLES = [path for puzzle in Catalog() for path in puzzle.examples()]
 

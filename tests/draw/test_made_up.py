@@ -9,7 +9,7 @@ import pytest
 
 from asppuz import Atom, draw_svg, draw_text, make_scene
 from asppuz.board.atoms import Mark
-from asppuz.draw import scene_of_marks
+from asppuz.draw.making import scene_of_marks
 from draw.pictures import texts, without_codes
 from made_up import made_up
 

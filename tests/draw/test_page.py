@@ -6,7 +6,8 @@ from xml.etree import ElementTree
 
 from asppuz import Atom, make_scene, read
 from asppuz.board.atoms import Mark
-from asppuz.draw import draw_page, scene_of_marks
+from asppuz.draw.making import scene_of_marks
+from asppuz.draw.page import draw_page
 from draw.pictures import EXAMPLES, STEPS
 
 

@@ -10,10 +10,10 @@ import pytest
 
 from asppuz import Atom, InputError, draw_svg, draw_text, make_scene, read
 from asppuz.board.atoms import Mark
-from asppuz.draw import scene_of_marks
 from asppuz.draw.cages import outlines
 from asppuz.draw.colours import ANSWER, FADED
 from asppuz.draw.looks import strips_of
+from asppuz.draw.making import scene_of_marks
 from made_up import made_up
 
 PICTURES = {

@@ -7,8 +7,9 @@ from xml.etree import ElementTree
 import pytest
 
 from asppuz import Atom, Session, draw_svg, draw_text, make_scene, read
-from asppuz.draw import legend, scene_of_marks
 from asppuz.draw.colours import FAINT, LEANED, MARKED
+from asppuz.draw.making import scene_of_marks
+from asppuz.draw.text import legend
 from draw.pictures import STEPS, strokes, texts, without_codes
 
 

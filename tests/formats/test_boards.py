@@ -15,7 +15,7 @@ from asppuz import Atom, Board, Catalog, InputError, read
 from asppuz.board.atoms import Mark, parse_atom, parse_facts, read_ground
 from asppuz.board.layers import AreaLayer, OutsideLayer, PlaceLayer, SideLayer
 from asppuz.board.shape import Shape, edges, number_areas
-from asppuz.formats import WRITERS, facts, janko, native, puzzlink
+from asppuz.formats import facts, janko, native, puzzlink, write
 from conftest import has_boxes
 
 CATALOG = Catalog()
@@ -189,9 +189,9 @@ def test_convert_goes_around() -> None:
     url = "https://puzz.link/p?heyawake/6/6/lll155007rs12222j"
     board = read(url)
     for name in ("native", "facts", "url"):
-        assert WRITERS["url"](read(WRITERS[name](board))) == url
-    table = WRITERS["janko"](board)
-    assert WRITERS["url"](read(table, puzzle="heyawake")) == url
+        assert write(read(write(board, name)), "url") == url
+    table = write(board, "janko")
+    assert write(read(table, puzzle="heyawake"), "url") == url
 
 
 def test_a_nonogram_line_with_a_zero_has_no_clue() -> None:

@@ -11,7 +11,7 @@ from asppuz.board.layers import layout_from
 from asppuz.board.moves import turned
 from asppuz.board.shape import Shape
 from asppuz.board.tokens import TokenTable
-from asppuz.formats import WRITERS, janko, native, puzzlink
+from asppuz.formats import janko, native, puzzlink, write
 from asppuz.formats.declared import codec_from, standard
 from asppuz.formats.views import VIEWS, Draft
 
@@ -84,9 +84,9 @@ def test_a_wall_may_end_within_a_region() -> None:
     assert board.variants == ("borders",)
     assert [str(a) for a in board.clues if a.name == "wall"] == ["wall((1,1),(2,1))"]
     assert {a.args[1] for a in board.clues if a.name == "region"} == {1}
-    native = WRITERS["native"](board)
+    native = write(board, "native")
     assert "walls: |\n  s . .\n  n . .\n" in native
-    assert WRITERS["url"](read(native)) == "https://puzz.link/p?aqre/b/3/3/00g0g"
+    assert write(read(native), "url") == "https://puzz.link/p?aqre/b/3/3/00g0g"
 
 
 def test_a_wall_that_cuts_a_region_is_a_border_in_a_url() -> None:
@@ -116,7 +116,7 @@ def test_a_number_without_an_arrow_is_read_and_has_no_answer() -> None:
     board = read("yajilin/3/3/055af-0ffff")
     numbers = {a.args for a in board.clues if a.name == "number"}
     assert numbers == {((1, 1), 5), ((1, 2), 0xAF), ((1, 3), 0xFFF)}
-    assert WRITERS["url"](board) == "https://puzz.link/p?yajilin/3/3/055af-0ffff"
+    assert write(board, "url") == "https://puzz.link/p?yajilin/3/3/055af-0ffff"
     assert Session(board).check().status is Status.NONE
 
 

@@ -11,7 +11,7 @@ import clingo
 
 from asppuz import Atom, Board, Session, Status, judge
 from asppuz.board.atoms import Mark
-from asppuz.formats import WRITERS, read_answer, read_text
+from asppuz.formats import read_answer, read_text, write
 from asppuz.formats.facts import write_answer
 from asppuz.rules.modules import encodings_of
 from asppuz.rules.program import Program, load_program
@@ -73,7 +73,7 @@ def make_marks(chance: Random) -> Case:
         Mark(_shifted(chance, atom) if chance.random() < 0.3 else atom, chance.random() < 0.6)
         for atom in chosen
     }
-    text = WRITERS["native"](board)
+    text = write(board, "native")
     if chance.random() < 0.4:
         text += "marks: |\n" + "".join(f"  {mark}.\n" for mark in sorted(marks, key=str))
     else:
@@ -103,7 +103,7 @@ def make_verdict(chance: Random) -> Case:
     sample = chance.choice(material.small(20))
     if chance.random() < 0.3:
         return {"board": material.random_board(chance, sample.puzzle, 4)}
-    return {"board": mangle.text(chance, WRITERS["native"](sample.board), most=2)}
+    return {"board": mangle.text(chance, write(sample.board, "native"), most=2)}
 
 
 def run_answer(case: Case) -> str:
@@ -168,7 +168,7 @@ def _models(board: Board, answer: frozenset[Atom] | None = None) -> int | None:
     """
     control = clingo.Control(["--models=2", "--project=show"], lambda code, text: None)
     control.add("base", [], str(_plain(board.puzzle.name)))
-    control.add("base", [], WRITERS["facts"](board))
+    control.add("base", [], write(board, "facts"))
     if answer is not None:
         control.add("base", [], "#defined told/1." + "".join(f"told({atom})." for atom in answer))
         for name, arity in board.puzzle.answer_signatures:

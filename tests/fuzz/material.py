@@ -14,8 +14,8 @@ from asppuz import Board, InputError, Puzzle, read
 from asppuz.board.layers import AreaLayer, Grid, Layer, OutsideLayer, PlaceLayer, SideLayer
 from asppuz.board.shape import Shape
 from asppuz.board.tokens import TokenTable
-from asppuz.formats import WRITERS, read_text
 from asppuz.formats import codecs as codec_room
+from asppuz.formats import read_text, write
 from asppuz.rules.catalog import FAMILIES, MODULES, Catalog
 
 from . import mangle
@@ -77,7 +77,7 @@ def written(form: str) -> tuple[tuple[str, str], ...]:
 def _written(form: str) -> Iterator[tuple[str, str]]:
     for puzzle, _, board in samples():
         try:
-            yield puzzle.name, WRITERS[form](board).rstrip("\n")
+            yield puzzle.name, write(board, form).rstrip("\n")
         except InputError:
             continue
 
@@ -154,7 +154,7 @@ def random_text(chance: Random, form: str) -> tuple[str, str]:
         puzzle = chance.choice(puzzles())
         try:
             board = read_text(random_board(chance, puzzle), "", None, catalog())
-            return puzzle.name, WRITERS[form](board).rstrip("\n")
+            return puzzle.name, write(board, form).rstrip("\n")
         except InputError:
             continue
     return chance.choice(written(form))

@@ -9,7 +9,7 @@ from pathlib import Path
 from random import Random
 
 from asppuz import Atom, Board, InputError, batch, draw_svg, draw_text, make_scene, read
-from asppuz.formats import WRITERS, janko, read_text
+from asppuz.formats import FORMATS, janko, read_text, write
 from asppuz.formats.declared import codec_from, standard
 from asppuz.yamltext import load_mapping
 
@@ -162,7 +162,7 @@ def run_codec(case: Case) -> str:
 
 def survives(board: Board) -> str:
     """Write a board in each format that holds it, and read it again; draw it."""
-    for form in WRITERS:
+    for form in FORMATS:
         text = _unless_refused(form, board)
         if text is not None:
             _compare(form, board, text)
@@ -200,9 +200,9 @@ def _compare(form: str, board: Board, text: str) -> None:
                 f"{part} changed by {form}",
                 f"{told(board)!s:.400}\n{told(again)!s:.400}\n{text[:500]}",
             )
-    if WRITERS[form](again) != text:
+    if write(again, form) != text:
         raise Fault(
-            f"{form} is written otherwise again", f"{text[:500]}\n{WRITERS[form](again)[:500]}"
+            f"{form} is written otherwise again", f"{text[:500]}\n{write(again, form)[:500]}"
         )
 
 
@@ -222,7 +222,7 @@ def _by_room(board: Board) -> list[Atom]:
 
 def _unless_refused(form: str, board: Board) -> str | None:
     try:
-        return WRITERS[form](board)
+        return write(board, form)
     except InputError as error:
         check_message(str(error))
         return None

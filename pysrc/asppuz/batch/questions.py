@@ -10,7 +10,7 @@ from typing import Any
 from ..board.atoms import Atom
 from ..board.board import Board
 from ..errors import InputError
-from ..formats import WRITERS, janko
+from ..formats import janko, write
 from ..rules.catalog import Catalog
 from ..solving.answers import Status
 from ..solving.limits import Limits
@@ -107,12 +107,12 @@ def _generate(asking: _Asking) -> None:
         asking.record.status, asking.record.error = Status.NONE.value, str(error)
         return
     asking.tell(board)
-    asking.record.problem = WRITERS[how.to](board)
+    asking.record.problem = write(board, how.to)
     asking.record.status = "made"
 
 
 def _convert(asking: _Asking) -> None:
-    asking.record.problem = WRITERS[asking.how.to](asking.board())
+    asking.record.problem = write(asking.board(), asking.how.to)
     asking.record.status = "converted"
 
 

@@ -19,7 +19,7 @@ from typing import Any, BinaryIO, NamedTuple
 from .. import formats
 from ..board.board import Board
 from ..errors import InputError
-from ..formats.puzzlink import looks_like_url
+from ..formats.kinds import looks_like_url
 from ..rules.catalog import Catalog
 from ..rules.modules import encodings_of
 from ..rules.program import load_program

@@ -101,7 +101,8 @@ class Board:
     def _repr_svg_(self) -> str:
         """The picture that a notebook shows, with the marks."""
         # Nothing else in this room knows of pictures.
-        from ..draw import draw_svg, scene_of_marks
+        from ..draw.making import scene_of_marks
+        from ..draw.svg import draw_svg
 
         return draw_svg(scene_of_marks(self, self.marks))
 

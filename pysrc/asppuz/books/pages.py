@@ -10,9 +10,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 from math import ceil
 
-from ..draw import Scene, draw_svg, make_scene
 from ..draw.ink import CELL
+from ..draw.making import make_scene
 from ..draw.rim import Rim
+from ..draw.scene import Scene
+from ..draw.svg import draw_svg
 from ..errors import number_of
 from .entries import Chapter, Entry
 from .paper import BOARDS, GAP, ON_SHEETS, PAPERS, SOLUTIONS, Paper, Row, Size, Style, pages_of

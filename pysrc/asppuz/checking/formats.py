@@ -10,7 +10,7 @@ from ..board.board import Board
 from ..board.layers import AreaLayer
 from ..board.puzzle import Puzzle
 from ..errors import InputError
-from ..formats import WRITERS, janko, read_text
+from ..formats import FORMATS, janko, read_text, write
 from ..rules.catalog import Catalog
 from .findings import Finding, Group, some, unreadable
 
@@ -21,7 +21,7 @@ SECTIONS = {"url": "puzzlink", "janko": "janko"}
 def check_formats(puzzle: Puzzle, examples: Mapping[Path, Board]) -> Group:
     """The test of all formats that the folder declares; each holds an example at least."""
     catalog = Catalog([puzzle.folder.parent])
-    declared = [form for form in WRITERS if form not in SECTIONS or puzzle.section(SECTIONS[form])]
+    declared = [form for form in FORMATS if form not in SECTIONS or puzzle.section(SECTIONS[form])]
     findings: list[Finding] = []
     for form in declared:
         found = [f for path, b in examples.items() for f in check_format(path, b, form, catalog)]
@@ -42,7 +42,7 @@ def check_format(
     declaration is at fault, that is the finding.
     """
     try:
-        text = WRITERS[form](board)
+        text = write(board, form)
         answer = None
         if form == "janko" and board.solution is not None:
             answer = janko.write_solution(board, board.solution)

@@ -17,7 +17,7 @@ import click
 
 from .. import formats
 from ..board.board import Board
-from ..draw import make_scene
+from ..draw.making import make_scene
 from ..draw.scene import Scene
 from ..errors import InputError
 from ..formats import native
@@ -74,7 +74,7 @@ class Job:
         if self.form == "native":
             say_source(native.write(self.board.with_solution(answer)))
         elif self.form == "url":
-            say(formats.WRITERS["url"](self.board))
+            say(formats.write(self.board, "url"))
         else:
             self.show(make_scene(self.board, answer or ()))
 

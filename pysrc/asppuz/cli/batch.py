@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 import click
 
 from ..errors import InputError
-from ..formats import WRITERS
+from ..formats import FORMATS
 from ..generating import SYMMETRIES
 from ..rules.catalog import Catalog
 from ..solving.limits import MEGABYTE, share_of_memory
@@ -61,7 +61,7 @@ _new_file = click.Path(dir_okay=False, path_type=Path)
 @click.option("--quiet", is_flag=True, help="Tell neither progress nor sums.")
 @click.option("--compare", metavar="CONSTRAINT",
               help="check: with every encoding of a constraint, and compare them.")  # fmt: skip
-@click.option("--to", type=click.Choice(list(WRITERS)), default="native", show_default=True,
+@click.option("--to", type=click.Choice(list(FORMATS)), default="native", show_default=True,
               help="convert, generate: the format of the boards.")  # fmt: skip
 @click.option("--count", type=click.IntRange(1), default=1, metavar="N",
               show_default=True,

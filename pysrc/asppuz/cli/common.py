@@ -21,8 +21,8 @@ import click
 from .. import formats
 from ..board.atoms import Atom
 from ..board.board import Board
-from ..draw import check_png, draw_png, draw_svg, draw_text
 from ..draw.scene import Scene
+from ..draw.text import draw_text
 from ..errors import InputError
 from ..rules.catalog import ENVIRONMENT, MODULES, Catalog
 from ..solving.answers import Status
@@ -295,6 +295,8 @@ def format_option(*forms: str) -> Callable[[Callable[..., Any]], Callable[..., A
     def able(context: click.Context, option: click.Parameter, form: str) -> str:
         # Told before the search for what is to be drawn, which may be long.
         if form == "png":
+            from ..draw.png import check_png
+
             check_png()
             check_bytes()
         return form
@@ -317,6 +319,8 @@ def show_scene(scene: Scene, form: str, coordinates: bool = False) -> None:
     """Print a scene as a picture or, in any other form, as text."""
     scene.coordinates = coordinates
     if form in PICTURES:
+        from ..draw.svg import draw_svg
+
         show_picture(draw_svg(scene), form)
     else:
         colour = sys.stdout.isatty() and "NO_COLOR" not in os.environ
@@ -326,6 +330,8 @@ def show_scene(scene: Scene, form: str, coordinates: bool = False) -> None:
 def show_picture(svg: str, form: str) -> None:
     """Print a picture that is told as SVG in one of the forms of pictures."""
     if form == "png":
+        from ..draw.png import draw_png
+
         say_bytes(draw_png(printable(svg)))  # what is no letter is no XML, either
     else:
         say_markup(svg)

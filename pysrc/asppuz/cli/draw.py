@@ -8,7 +8,9 @@ from pathlib import Path
 import click
 
 from ..board.board import Board
-from ..draw import Scene, draw_sheet, make_scene, scene_of_marks
+from ..draw.making import make_scene, scene_of_marks
+from ..draw.scene import Scene
+from ..draw.sheet import draw_sheet
 from ..errors import InputError
 from ..rules.catalog import Catalog
 from .common import (

@@ -14,7 +14,7 @@ import click
 
 from .. import formats
 from ..board.board import Board
-from ..draw import make_scene
+from ..draw.making import make_scene
 from ..generating import DIFFICULTIES, SYMMETRIES
 from ..generating import generate as make_board
 from ..rules.catalog import Catalog
@@ -180,8 +180,8 @@ def _show(board: Board, seed: int, form: str, coordinates: bool) -> None:
             **head, **words, "variants": variants,
             "clues": told(board.clues), "answer": told(board.solution),
         }))  # fmt: skip
-    elif form in formats.WRITERS:
-        say_source(formats.WRITERS[form](board).rstrip("\n") + "\n")
+    elif form in formats.FORMATS:
+        say_source(formats.write(board, form).rstrip("\n") + "\n")
     else:
         if form == "text":
             say(board.info["title"])

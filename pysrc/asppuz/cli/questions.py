@@ -10,8 +10,8 @@ import click
 
 from ..board.atoms import Atom, Mark, term_text
 from ..board.puzzle import Puzzle
-from ..draw import Scene, draw_side_by_side, make_scene
-from ..draw.making import scene_of_deduction
+from ..draw.making import make_scene, scene_of_deduction
+from ..draw.scene import Scene
 from ..errors import InputError, number_of
 from ..solving.answers import Best, Check, Status
 from .asking import Job, run
@@ -185,6 +185,8 @@ def show_check(job: Job, result: Check, marked: Iterable[Atom] = ()) -> None:
         if answer is not None
     ]
     if job.form in PICTURES and scenes:
+        from ..draw.svg import draw_side_by_side
+
         for scene in scenes:
             scene.coordinates = job.numbered(differs)
         show_picture(draw_side_by_side(scenes), job.form)

@@ -133,7 +133,7 @@ def program(
     """
     read = read_board(board, puzzle, Catalog(puzzles))
     say_source(str(load_program(read.puzzle, encodings)))
-    say_source(formats.WRITERS["facts"](read))
+    say_source(formats.write(read, "facts"))
 
 
 @main.command()
@@ -146,7 +146,7 @@ def facts(board: str, puzzle: str | None, puzzles: Sequence[str]) -> None:
     Examples:
       asppuz facts board.yaml
     """
-    say(formats.WRITERS["facts"](read_board(board, puzzle, Catalog(puzzles))), nl=False)
+    say(formats.write(read_board(board, puzzle, Catalog(puzzles)), "facts"), nl=False)
 
 
 def _read_crop(
@@ -177,7 +177,7 @@ def _read_size(
 
 @main.command()
 @click.argument("board")
-@click.option("--to", "target", type=click.Choice(list(formats.WRITERS)), default="native",
+@click.option("--to", "target", type=click.Choice(list(formats.FORMATS)), default="native",
               show_default=True, help="The format to write.")  # fmt: skip
 @click.option("--turn", type=click.Choice(["90", "180", "270"]),
               help="Turn the board clockwise by so many degrees.")  # fmt: skip
@@ -220,7 +220,7 @@ def convert(
     if resize:
         check_size(*resize)
         made = made.moved(window(made.shape, 1, 1, *resize))
-    say_source(formats.WRITERS[target](made).rstrip("\n") + "\n")
+    say_source(formats.write(made, target).rstrip("\n") + "\n")
 
 
 @main.command(name="schema")

@@ -14,9 +14,9 @@ import click
 from ..board.atoms import Mark
 from ..board.board import Board
 from ..board.puzzle import Puzzle
-from ..draw import legend, make_scene
-from ..draw.making import scene_of_marks
+from ..draw.making import make_scene, scene_of_marks
 from ..draw.scene import Scene
+from ..draw.text import legend
 from ..formats import load_text, native
 from ..formats.answers import read_answer
 from ..rules.catalog import Catalog

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import re
 from contextlib import suppress
+from importlib import import_module
 from pathlib import Path
 
 from ..board.board import Board
@@ -11,18 +11,23 @@ from ..board.puzzle import REGULAR, Puzzle
 from ..errors import InputError, check_letters
 from ..rules.catalog import Catalog, is_file
 from ..texts import MOST_BYTES, decode, load_text
-from . import facts, janko, native, puzzlink
 from .answers import read_answer
+from .kinds import FACTS, TABLE, looks_like_url
 
-__all__ = ["MOST_BYTES", "WRITERS", "decode", "load_text", "read", "read_answer", "read_text"]
+__all__ = [
+    "FORMATS", "MOST_BYTES", "decode", "load_text", "read", "read_answer", "read_text", "write",
+]  # fmt: skip
 
-WRITERS = {
-    "native": native.write,
-    "url": puzzlink.write,
-    "janko": janko.write,
-    "facts": facts.write,
-}
-"""How to write a board, by the name of the format; each raises InputError where it can't."""
+FORMATS = {"native": "native", "url": "puzzlink", "janko": "janko", "facts": "facts"}
+"""The formats that a board can be written in, and the module of each."""
+
+# A format is loaded when it is needed: most boards come in one, and go in none.
+
+
+def write(board: Board, form: str) -> str:
+    """The text of a board in one of FORMATS; raises InputError where it can't be written so."""
+    text: str = import_module(f".{FORMATS[form]}", __name__).write(board)
+    return text
 
 
 def read(source: str | Path, *, puzzle: str | None = None, catalog: Catalog | None = None) -> Board:
@@ -34,7 +39,9 @@ def read(source: str | Path, *, puzzle: str | None = None, catalog: Catalog | No
     """
     catalog = catalog or Catalog()
     if isinstance(source, str):
-        if puzzlink.looks_like_url(source) and not is_file(Path(source)):
+        if looks_like_url(source) and not is_file(Path(source)):
+            from . import puzzlink
+
             return puzzlink.read(source, catalog)
         if "\n" in source:
             return read_text(source, "", puzzle, catalog)
@@ -46,6 +53,8 @@ def usual_size(puzzle: Puzzle) -> tuple[int, int] | None:
     """The rows and columns of the puzzle's regular example; None where there is none."""
     path = puzzle.folder / REGULAR
     if is_file(path):
+        from . import native
+
         with suppress(InputError):
             board = native.read(load_text(path), Catalog([puzzle.folder.parent]))
             return board.rows, board.cols
@@ -58,14 +67,22 @@ def read_text(text: str, source: str, puzzle: str | None, catalog: Catalog) -> B
     start = text.lstrip().split("\n", 1)[0]
     if not start:
         raise InputError("the text is empty", source)
-    if puzzlink.looks_like_url(start):
+    if looks_like_url(start):
         if text.strip() != start.strip():
             raise InputError("expected nothing after the URL", source, 2)
+        from . import puzzlink
+
         return puzzlink.read(start, catalog)
-    if facts.HEADER.match(text):
+    if FACTS.match(text):
+        from . import facts
+
         return facts.read(text, catalog, source)
-    if re.match(r"\d+\s+\d+\b", text):
+    if TABLE.match(text):
         if puzzle is None:
             raise InputError("a text table does not say its puzzle: name it", source, 1)
+        from . import janko
+
         return janko.read(text, catalog.puzzle(puzzle), source)
+    from . import native
+
     return native.read(text, catalog, source)

@@ -6,21 +6,18 @@ that the text can be read back.
 
 from __future__ import annotations
 
-import re
-
 from ..board.atoms import Atom, Place, parse_facts, term_text
 from ..board.board import Board, check_size, check_variants
 from ..board.layers import Layout, TokenError
 from ..board.shape import Shape
 from ..errors import InputError
 from ..rules.catalog import Catalog
-
-HEADER = re.compile(r"%\s*puzzle:\s*(\S+)")
+from .kinds import FACTS
 
 
 def read(text: str, catalog: Catalog, source: str = "") -> Board:
     """The board of a text of facts; raises InputError with the place of the fault."""
-    header = HEADER.match(text)
+    header = FACTS.match(text)
     if not header:
         raise InputError("expected '% puzzle: NAME' in the first line", source, 1)
     try:

@@ -43,19 +43,11 @@ from ..rules.catalog import Catalog
 from ..texts import load_text
 from ..yamltext import load_mapping
 from .codecs import Maybe
+from .kinds import is_penpa
 from .parts import Part, parts_of
 from .views import HOLES, Draft, add_holes
 
 HOST = "https://puzz.link/p?"
-_HOSTED = re.compile(r"[a-z]+://|[\w-]+(\.[\w-]+)+/\S*\?\S+", re.IGNORECASE)
-_PENPA = re.compile(r"(?:[a-z]+://)?[\w.:/-]*(?:penpa-edit|[?#]m=(?:edit|solve)&p=)", re.IGNORECASE)
-_BARE = re.compile(r"[a-z0-9_+-]+/(?:[^/\s]+/){0,2}\d+/\d+(/\S*)?", re.IGNORECASE)
-
-
-def looks_like_url(text: str) -> bool:
-    """Whether a text is meant as a URL, with or without the host."""
-    text = text.strip()
-    return bool(_HOSTED.match(text) or _BARE.fullmatch(text) or _PENPA.match(text))
 
 
 def read(url: str, catalog: Catalog) -> Board:
@@ -68,7 +60,7 @@ def read(url: str, catalog: Catalog) -> Board:
 
 
 def _read(url: str, catalog: Catalog) -> Board:
-    if _PENPA.match(url.strip()):
+    if is_penpa(url):
         raise InputError(
             "this is a link of Penpa+, which can't be read: take a URL of puzz.link, "
             "or type the board (`asppuz show PUZZLE` tells how)"

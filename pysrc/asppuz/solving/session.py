@@ -3,19 +3,26 @@
 All questions go to one clingo control. What an answer is is told by the answer
 atoms of the puzzle alone: whatever else an encoding chooses on the way does
 not make two answers of one.
+
+What only some questions need is loaded when they are asked.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 
 from ..board.atoms import Mark
 from ..board.board import Board
 from ..rules.program import Program, load_program
-from . import deduction, extremes
 from .answers import Answer, Best, Check, Count, Deduction, Stats, Status
-from .engine import Engine, Literals
+from .engine import Engine, Literals, WorkOver
 from .limits import Limits
+
+EASY = 100
+"""So many conflicts a search may take that looks for several answers."""
+_STATUS = (Status.NONE, Status.UNIQUE, Status.MULTIPLE)
+"""What so many answers tell, of two that were looked for."""
 
 
 class Session:
@@ -45,10 +52,11 @@ class Session:
         """The limits of all questions, which tell whether a grounding was left behind."""
         program = program or load_program(board.puzzle, encodings)
         self._engine = Engine(board, program, threads, self.limits)
-        self._solved = False
-        self._first: Literals | None = None
-        self._answer: Answer | None = None
-        self._check: Check | None = None
+        self._found: list[Literals] = []
+        self._answers: list[Answer] = []
+        """The first answers, at most two of them."""
+        self._is_searched = False
+        """Whether there are no others."""
 
     @property
     def stats(self) -> Stats:
@@ -67,33 +75,39 @@ class Session:
 
         ``check().status`` tells the two apart.
         """
-        if not self._solved:
-            try:
-                self._first = self._engine.ask()
-                if self._first is not None:
-                    self._answer = self._engine.answer(self._first)
-                self._solved = True
-            except (TimeoutError, MemoryError):
-                return None
-        return self._answer
+        with suppress(TimeoutError, MemoryError):
+            self._find(1)
+        return self._answers[0] if self._answers else None
 
     def check(self) -> Check:
         """Whether there is exactly one answer, with a second one where there are several."""
-        answer = self.solve()
-        if self._first is None or answer is None:
-            return Check(Status.NONE if self._solved else self._limit())
-        if self._check is None:
-            try:
-                # A search of its own: one that goes on from a model may never end.
-                # Later questions see all answers again.
-                with self._engine.without([self._first]):
-                    found = self._engine.ask()
-                second = None if found is None else self._engine.answer(found)
-            except (TimeoutError, MemoryError):
-                return Check(self._limit(), answer)
-            status = Status.UNIQUE if second is None else Status.MULTIPLE
-            self._check = Check(status, answer, second)
-        return self._check
+        try:
+            self._find(2)
+        except (TimeoutError, MemoryError):
+            return Check(self._limit(), *self._answers)
+        return Check(_STATUS[len(self._answers)], *self._answers)
+
+    def _find(self, number: int) -> None:
+        """Find answers, until there are so many; raises TimeoutError and MemoryError."""
+        with suppress(WorkOver):
+            self._search(number, EASY)
+        # Where a search is hard, the one that goes on from an answer may never end.
+        while not self._is_searched and len(self._found) < number:
+            self._search(len(self._found) + 1)
+
+    def _search(self, number: int, work: int | None = None) -> None:
+        """Find answers in one search; raises WorkOver where it takes more conflicts."""
+        if self._is_searched or len(self._found) >= number:
+            return
+        with self._engine.without(self._found):
+            for model in self._engine.models(work=work):
+                found = model.literals()
+                self._answers.append(self._engine.answer(found))
+                self._found.append(found)
+                if len(self._found) == number:
+                    return
+                model.exclude(found)
+        self._is_searched = True
 
     def accepts(self, answer: Answer) -> bool | None:
         """Whether exactly these atoms are an answer; None where a limit came first."""
@@ -144,14 +158,20 @@ class Session:
         Where a limit comes first, it is the best answer that was found by then.
         Raises InputError where answers have no such atoms.
         """
+        from . import extremes
+
         return extremes.best(self._engine, self.board, kind, True, self.limits)
 
     def fewest(self, kind: str) -> Best:
         """An answer with no more atoms of a kind than any other; all is as for ``most``."""
+        from . import extremes
+
         return extremes.best(self._engine, self.board, kind, False, self.limits)
 
     def deduce(self) -> Deduction:
         """What is the same in all answers (the cautious consequences, both ways)."""
+        from . import deduction
+
         known = deduction.Known(self._engine, self.limits)
         for _ in known:
             pass
@@ -167,8 +187,9 @@ class Session:
         """
         if self.check().status is not Status.MULTIPLE:
             raise ValueError("the board doesn't have several answers")
-        assert self._first is not None
-        return deduction.give_away(self._engine, self._first, self.limits)
+        from . import deduction
+
+        return deduction.give_away(self._engine, self._found[0], self.limits)
 
     def _limit(self) -> Status:
         """The status of a board for which a limit came first."""

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 
+from ... import formats
 from ...board.families import FAMILIES, by_family
 from ...board.moves import window
 from ...board.puzzle import Puzzle
 from ...errors import InputError
-from ...formats import WRITERS, read_text, usual_size
 from ...rules.catalog import Catalog
 from ..sheets import blank_board, sheet_of, without_marks
 from .parts import (
@@ -50,7 +50,7 @@ def blank(question: Question) -> Iterator[Event]:
     Unless a size is told, it is the usual one of the puzzle.
     """
     puzzle = puzzle_in(question, str(question["puzzle"]))
-    size = ("rows" not in question and usual_size(puzzle)) or size_in(question)
+    size = ("rows" not in question and formats.usual_size(puzzle)) or size_in(question)
     yield {**about(puzzle), "sheet": sheet_of(blank_board(puzzle, *size))}
 
 
@@ -60,7 +60,7 @@ def read(question: Question) -> Iterator[Event]:
     It may be one of the puzzle whose files come with the question.
     """
     text = str(question["text"])
-    board = read_text(text, "", question.get("puzzle"), catalog_in(question))
+    board = formats.read_text(text, "", question.get("puzzle"), catalog_in(question))
     yield {**about(board.puzzle), "sheet": sheet_of(board)}
 
 
@@ -68,7 +68,7 @@ def write(question: Question) -> Iterator[Event]:
     """The board in a format; ``why`` tells why it can't be written in it."""
     board = without_marks(board_in(question))
     try:
-        yield {"text": WRITERS[str(question["format"])](board)}
+        yield {"text": formats.write(board, str(question["format"]))}
     except InputError as error:
         yield {"why": told(error, question)}
 
