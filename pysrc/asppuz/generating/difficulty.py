@@ -21,6 +21,9 @@ EASED = ("very easy", "easy")
 _ALMOST = {"easy": "very easy"}
 """What will do for a level where no number of an answer's clues has it."""
 
+_PROBES = 4
+"""So many boards more of an answer are rated: another answer is sooner found than the last rung."""
+
 
 def of_level(
     found: Thinning, rungs: Ladder, wishes: Wishes, limits: Limits
@@ -65,7 +68,9 @@ def _halved(
     hope; otherwise what is left is halved.
     """
     low, high, index = 0, len(rungs) - 1, begin
-    while low <= high:
+    for _ in range(_PROBES):
+        if low > high:
+            return
         level = yield from rated(rungs[index])
         if level == goal:
             return

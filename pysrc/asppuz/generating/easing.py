@@ -32,9 +32,12 @@ def eased(
 ) -> Making[Setting]:
     """The setting, changed so that propagation settles all of it, or as much as is soon found.
 
+    Where a puzzle gives propagation nothing to begin with, as Hitori does, it looks one step ahead.
     Raises TimeoutError or MemoryError where a limit comes first.
     """
-    left = insight(setting).unsettled()
+    first = insight(setting)
+    ahead = not first.begins
+    left = first.unsettled(ahead)
     best, least, since = setting, len(left), 0
     for _ in range(_CHANGES):
         if not left or since == _IN_VAIN:
@@ -43,7 +46,7 @@ def eased(
         since += 1
         other = setter.changed(setting, [rng.choice(left)])
         if other is not None:
-            open_then = insight(other).unsettled()
+            open_then = insight(other).unsettled(ahead)
             if len(open_then) <= len(left) + rng.expovariate(1 / _HEAT):
                 setting, left = other, open_then
         if len(left) < least:

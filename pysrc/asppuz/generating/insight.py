@@ -42,9 +42,15 @@ class Insight:
         """
         return not self._left(kept, ahead)
 
-    def unsettled(self) -> list[Atom]:
-        """What all clues together leave open, without looking ahead."""
-        return [read_ground(str(self._symbols[abs(x)])) for x in self._left(self._every, False)]
+    @property
+    def begins(self) -> bool:
+        """Whether all clues together settle anything without looking ahead."""
+        return len(self._left(self._every, ahead=False)) < len(self._guards.mine)
+
+    def unsettled(self, ahead: bool) -> list[Atom]:
+        """What all clues together leave open."""
+        left = self._left(self._every, ahead)
+        return [read_ground(str(self._symbols[abs(x)])) for x in left]
 
     def _left(self, kept: Collection[int], ahead: bool) -> list[int]:
         self._heard.looks = ahead
