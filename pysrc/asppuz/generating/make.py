@@ -73,12 +73,13 @@ def generate(
     belong together by it. There are at least so many ``clues``, or from so many to so many.
     With ``minimal``, none can be left out; otherwise there are as many as it takes to solve
     the board without trying anything out, where that can be. With ``difficulty``, one of
-    DIFFICULTIES, there are as many as it takes for that rating, and for the two easiest the answer
-    is made easy before; "very easy" will do for "easy" where an answer has none such. The clues of ``start`` stay,
-    and its size and variants are those of the board. ``pattern`` is a file with a picture of
-    where clues may stand: ``.`` for none, all else for one. ``rules`` is a file with rules of
-    one's own for the answer and its clues. The answer has as many atoms of the kind ``most``, or
-    as few of the kind ``fewest``, as is soon found; kinds are as for ``Session.most``.
+    DIFFICULTIES, there are as many as it takes for that rating, and for the two easiest the
+    answer is made easy before; "very easy" will do for "easy" where an answer has none such.
+    The clues of ``start`` stay, and its size and variants are those of the board. ``pattern``
+    is a file with a picture of where clues may stand: ``.`` for none, all else for one.
+    ``rules`` is a file with rules of one's own for the answer and its clues. The answer has
+    as many atoms of the kind ``most``, or as few of the kind ``fewest``, as is soon found;
+    kinds are as for ``Session.most``.
     ``time_limit`` is in seconds, ``memory_limit`` in bytes, of all that this process holds.
 
     The board has its solution, a title and a note. Raises InputError for bad input and
