@@ -22,12 +22,10 @@ from asppuz import (
     Atom,
     Board,
     Catalog,
-    Explainer,
     InputError,
     Puzzle,
     Session,
     generate,
-    rate,
     read,
 )
 from asppuz.board.atoms import Term, parse_atom
@@ -240,12 +238,6 @@ def test_one_step_ahead_is_what_its_opposite_contradicts() -> None:
         control.solve(assumptions=[-atom["e"]])
         assert heard.looks or not heard.told, "nothing is known without a supposition"
     assert heard.told == {atom["a"], atom["c"]}, "that there is no a leads to a contradiction"
-
-
-@pytest.mark.parametrize("level", ["very easy", "easy"])
-def test_a_wanted_difficulty(level: str) -> None:
-    board = generate("slitherlink", 5, seed=1, difficulty=level)
-    assert rate(list(Explainer(board).steps())).level == level
 
 
 def test_a_change_of_an_answer_has_other_clues() -> None:

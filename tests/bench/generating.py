@@ -50,8 +50,8 @@ def seconds_of_all(name: str, size: int, seed: int, limit: float) -> tuple[float
     return time.perf_counter() - start, True
 
 
-def processor_seconds(name: str, seed: int, limit: float) -> tuple[float, bool]:
-    """The processor seconds of `asppuz generate` with nothing but a seed, and whether it made it.
+def processor_seconds(name: str, seed: int, limit: float, *options: str) -> tuple[float, bool]:
+    """The processor seconds of `asppuz generate` with a seed and options, and whether it made it.
 
     A process ends at its limit.
     """
@@ -60,7 +60,7 @@ def processor_seconds(name: str, seed: int, limit: float) -> tuple[float, bool]:
         resource.setrlimit(resource.RLIMIT_CPU, (int(limit), int(limit)))
 
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
-    command = [sys.executable, "-m", "asppuz", "generate", name, "--seed", str(seed)]
+    command = [sys.executable, "-m", "asppuz", "generate", name, "--seed", str(seed), *options]
     done = subprocess.run(command, capture_output=True, preexec_fn=end_in_time)
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
     seconds = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime

@@ -75,7 +75,8 @@ class _Range(click.ParamType[int | tuple[int, int]]):
 @click.option("--minimal", is_flag=True, help="No clue can be left out.")
 @click.option("--difficulty", type=click.Choice(LEVELS),
               help="The board has that level, as `explain` rates it: as many clues are left in, "
-              "and other answers are tried where that leads nowhere.")  # fmt: skip
+              "and other answers are tried where that leads nowhere. 'very easy' will do for "
+              "'easy' where an answer has no such board.")  # fmt: skip
 @click.option("--from", "start", metavar="BOARD",
               help="Begin with this board: its clues stay, and others are added.")  # fmt: skip
 @click.option("--pattern", type=click.Path(path_type=Path), metavar="FILE",

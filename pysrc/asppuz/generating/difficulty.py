@@ -9,37 +9,79 @@ from ..reasons import Explainer, Step, rate
 from ..reasons.rating import HARDEST, LEVELS
 from ..solving.limits import Limits
 from ..solving.session import Session
+from .ladder import Ladder, deeper
 from .progress import Making
+from .thinning import Thinning
+from .wishes import Wishes
 
 DIFFICULTIES = [*(name for _, name in LEVELS), HARDEST]
 """The levels of a rating, from the easiest on."""
+EASED = ("very easy", "easy")
+"""The levels for which the answer is made easier before."""
+_ALMOST = {"easy": "very easy"}
+"""What will do for a level where no number of an answer's clues has it."""
+
+_PROBES = 4
+"""So many boards more of an answer are rated: another answer is sooner found than the last rung."""
 
 
-def eased(
-    board: Callable[[int], Board], rungs: Sequence[int], begin: int, wanted: str, limits: Limits
+def of_level(
+    found: Thinning, rungs: Ladder, wishes: Wishes, limits: Limits
 ) -> Making[Board | None]:
-    """A board of that level, from one of the ``rungs``, of which higher ones are easier.
+    """A board of the level that is wished for, from one of the rungs.
 
-    The rung to ``begin`` at is tried first; the others are found by halving. None where it
-    leads to no such board. Raises TimeoutError or MemoryError where a limit comes first.
+    The pleasant one is tried first, and the ladder goes deeper only where that is too easy. None
+    where no such board is found. Raises TimeoutError or MemoryError where a limit comes first.
     """
+    wanted = wishes.difficulty or HARDEST
     goal = DIFFICULTIES.index(wanted)
-    low, high = rungs[0], rungs[-1]
-    rung = min(max(begin, low), high)
-    while low <= high:
-        made = board(rung)
+    fitting: list[Board] = []
+
+    def rated(rung: int) -> Making[int]:
+        made = found.board(rungs.order[:rung])
         yield "solving a board to see how hard it is"
-        found = _level(made, goal, limits)
-        if found == goal:
-            return made
-        if found > goal:
+        level = _level(made, goal, limits)
+        if DIFFICULTIES[level] in (wanted, _ALMOST.get(wanted)):
+            fitting.append(made)
+        return level
+
+    within = rungs.within(wishes.fewest, wishes.most)
+    begin = min(within, key=lambda rung: abs(rung - rungs.pleasant))
+    level = yield from rated(begin)
+    if level > goal:
+        above = [rung for rung in within if rung > begin]
+        yield from _halved(rated, above, len(above) // 2, goal)
+    elif level < goal:
+        rungs = yield from deeper(found, rungs)
+        below = [rung for rung in rungs.within(wishes.fewest, wishes.most) if rung < begin]
+        yield from _halved(rated, below, len(below) - 1, goal)
+    # The last one that fits is of the very level, or the hardest of those that are easier.
+    return fitting[-1] if fitting else None
+
+
+def _halved(
+    rated: Callable[[int], Making[int]], rungs: Sequence[int], begin: int, goal: int
+) -> Making[None]:
+    """Rate boards until one has that level, or none can be expected to.
+
+    Higher rungs are easier. After one that is too hard the highest one tells whether there is any
+    hope; otherwise what is left is halved.
+    """
+    low, high, index = 0, len(rungs) - 1, begin
+    for _ in range(_PROBES):
+        if low > high:
+            return
+        level = yield from rated(rungs[index])
+        if level == goal:
+            return
+        if level > goal:
             yield "taking more clues, since the board is too hard"
-            low = rung + 1
+            low = index + 1
+            index = high
         else:
             yield "taking fewer clues, since the board is too easy"
-            high = rung - 1
-        rung = (low + high) // 2
-    return None
+            high = index - 1
+            index = (low + high) // 2
 
 
 def _level(board: Board, goal: int, limits: Limits) -> int:

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
+from ..board.atoms import Atom, read_ground
 from ..solving.limits import Limits
 from ..solving.listening import Ahead
 from ..solving.options import search_options
@@ -29,6 +30,8 @@ class Insight:
     def __init__(self, setting: Setting, groups: Sequence[Sequence[Clue]], limits: Limits) -> None:
         options = [x for x in search_options(setting.bare.puzzle) if not x.startswith(_UNFIT)]
         self._guards = Guards(setting, groups, options, limits)
+        self._every = range(len(groups))
+        self._symbols = {x: symbol for symbol, x in self._guards.search.atoms.items()}
         self._heard = Ahead()
         self._guards.search.hear(self._heard)
 
@@ -37,8 +40,21 @@ class Insight:
 
         With ``ahead``, propagation looks one step ahead.
         """
+        return not self._left(kept, ahead)
+
+    @property
+    def begins(self) -> bool:
+        """Whether all clues together settle anything without looking ahead."""
+        return len(self._left(self._every, ahead=False)) < len(self._guards.mine)
+
+    def unsettled(self, ahead: bool) -> list[Atom]:
+        """What all clues together leave open."""
+        left = self._left(self._every, ahead)
+        return [read_ground(str(self._symbols[abs(x)])) for x in left]
+
+    def _left(self, kept: Collection[int], ahead: bool) -> list[int]:
         self._heard.looks = ahead
         assumed = self._guards.assumed(kept)
         self._heard.ask(self._guards.mine, assumed)
         self._guards.search.ask(assumed)
-        return self._heard.told.issuperset(self._guards.mine)
+        return [x for x in self._guards.mine if x not in self._heard.told]

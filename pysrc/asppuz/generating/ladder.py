@@ -6,9 +6,10 @@ Each rung has one group of clues more than the one below. Most boards get easier
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 from functools import partial
+from itertools import accumulate
 
 from ..errors import number_of
 from ..solving.limits import Limits
@@ -22,54 +23,65 @@ class Ladder:
     """Groups of clues in the order in which they come back.
 
     The first ``least`` of them are the lowest rung, ``pleasant`` of them make a board that
-    people enjoy.
+    people enjoy; ``numbers`` are how many clues so many groups have.
     """
 
     order: tuple[int, ...]
     least: int
     pleasant: int
+    numbers: tuple[int, ...]
 
-    def __iter__(self) -> Iterator[int]:
-        """How many groups each rung has, from the lowest one on."""
-        return iter(range(self.least, len(self.order) + 1))
+    def within(self, fewest: float, most: float) -> list[int]:
+        """How many groups each rung has whose clues are so many, from the lowest one on."""
+        every = range(self.least, len(self.order) + 1)
+        return [rung for rung in every if fewest <= self.numbers[rung] <= most]
 
 
-def ladder(
-    found: Thinning, rng: random.Random, limits: Limits, whole: bool
-) -> Making[Ladder | None]:
-    """The ladder of a setting; its lowest rung is a board without a spare clue.
-
-    Unless the ``whole`` of it is asked for, the pleasant board may be the lowest rung: what lies
-    below can take much longer to find.
+def ladder(found: Thinning, rng: random.Random, limits: Limits) -> Making[Ladder]:
+    """The ladder of a setting, down to the pleasant board; what lies below is ``deeper``.
 
     A pleasant board is solved by propagation alone; where not even all clues allow that, by
-    looking one step ahead; and where that won't do, no clue is spared. Clues are left out in
-    random order, and none that is needed. None where all clues leave another answer. Raises
+    looking one step ahead; and where that won't do, it has no clue to spare. Clues are left out
+    in random order, and none that is needed. All clues together leave no other answer. Raises
     TimeoutError or MemoryError where a limit comes first.
     """
-
-    def enough(kept: Sequence[int]) -> str:
-        number = sum(len(found.groups[group]) for group in kept)
-        return f"leaving out what isn't needed of {number_of(number, 'clue')}"
-
     kept = rng.sample(range(len(found.groups)), len(found.groups))
-    gone: list[int] = []
-    pleasant = 0
     insight = Insight(found.setting, found.groups, limits)
     for ahead in (False, True):
         is_enough = partial(insight.is_enough, ahead=ahead)
         if kept and is_enough(kept):
-            kept, gone = yield from retold(without_spare(kept, is_enough), enough)
-            pleasant = len(kept)
-            break
-    if pleasant and not whole:
-        return Ladder((*kept, *reversed(gone)), pleasant, pleasant)
-    least = yield from retold(found.minimal(kept), enough)
-    if least is None:
-        return None
+            kept, gone = yield from retold(without_spare(kept, is_enough), _enough(found))
+            return _ladder(found, [*kept, *reversed(gone)], len(kept), len(kept))
+    bare = yield from deeper(found, _ladder(found, kept, len(kept), len(kept)))
+    return replace(bare, pleasant=bare.least)
+
+
+def deeper(found: Thinning, rungs: Ladder) -> Making[Ladder]:
+    """The ladder down to a board without a spare clue, which can take much longer to find.
+
+    Raises as ``ladder`` does.
+    """
+    kept = rungs.order[: rungs.least]
+    least = yield from retold(found.minimal(kept), _enough(found))
+    assert least is not None, "all clues together leave no other answer"
     needed = set(least)
-    order = [*least, *(x for x in reversed(kept) if x not in needed), *reversed(gone)]
-    return Ladder(tuple(order), len(least), pleasant or len(least))
+    order = [*least, *(x for x in reversed(kept) if x not in needed), *rungs.order[rungs.least :]]
+    return _ladder(found, order, len(least), rungs.pleasant)
+
+
+def _ladder(found: Thinning, order: Sequence[int], least: int, pleasant: int) -> Ladder:
+    numbers = accumulate((len(found.groups[group]) for group in order), initial=0)
+    return Ladder(tuple(order), least, pleasant, tuple(numbers))
+
+
+def _enough(found: Thinning) -> Callable[[Sequence[int]], str]:
+    """What is told while clues are left out."""
+
+    def words(kept: Sequence[int]) -> str:
+        number = sum(len(found.groups[group]) for group in kept)
+        return f"leaving out what isn't needed of {number_of(number, 'clue')}"
+
+    return words
 
 
 def without_spare(

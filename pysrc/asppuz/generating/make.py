@@ -7,7 +7,6 @@ import random
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import partial
-from itertools import accumulate
 from pathlib import Path
 
 from ..board.board import Board, check_size, check_variants, shape_for
@@ -22,8 +21,10 @@ from ..solving.engine import WorkOver
 from ..solving.limits import Limits
 from ..solving.session import Session
 from ..texts import load_text
-from .difficulty import DIFFICULTIES, eased
-from .ladder import ladder
+from .difficulty import DIFFICULTIES, EASED, of_level
+from .easing import eased
+from .insight import Insight
+from .ladder import deeper, ladder
 from .mending import mended
 from .orbits import orbits
 from .progress import Making, outcome, retold
@@ -72,11 +73,13 @@ def generate(
     belong together by it. There are at least so many ``clues``, or from so many to so many.
     With ``minimal``, none can be left out; otherwise there are as many as it takes to solve
     the board without trying anything out, where that can be. With ``difficulty``, one of
-    DIFFICULTIES, there are as many as it takes for that rating. The clues of ``start`` stay,
-    and its size and variants are those of the board. ``pattern`` is a file with a picture of
-    where clues may stand: ``.`` for none, all else for one. ``rules`` is a file with rules of
-    one's own for the answer and its clues. The answer has as many atoms of the kind ``most``, or
-    as few of the kind ``fewest``, as is soon found; kinds are as for ``Session.most``.
+    DIFFICULTIES, there are as many as it takes for that rating, and for the two easiest the
+    answer is made easy before; "very easy" will do for "easy" where an answer has none such.
+    The clues of ``start`` stay, and its size and variants are those of the board. ``pattern``
+    is a file with a picture of where clues may stand: ``.`` for none, all else for one.
+    ``rules`` is a file with rules of one's own for the answer and its clues. The answer has
+    as many atoms of the kind ``most``, or as few of the kind ``fewest``, as is soon found;
+    kinds are as for ``Session.most``.
     ``time_limit`` is in seconds, ``memory_limit`` in bytes, of all that this process holds.
 
     The board has its solution, a title and a note. Raises InputError for bad input and
@@ -189,6 +192,9 @@ def full_boards(
     def thinning(setting: Setting) -> Thinning:
         return Thinning(setting, orbits(setting, wishes.move), limits)
 
+    def insight(setting: Setting) -> Insight:
+        return Insight(setting, orbits(setting, wishes.move), limits)
+
     barren = 0
     for attempt in range(1, _TRIES + 1):
         yield attempt, "looking for a random solution"
@@ -209,6 +215,9 @@ def full_boards(
                 raise ValueError(f"no {what} was found")
             continue
         barren = 0
+        if wishes.difficulty in EASED:
+            easier = eased(setter, setting, insight, rng)
+            setting = yield from retold(easier, partial(_numbered, attempt))
         yield attempt, "trying whether its clues leave another one"
         steps = mended(setter, setting, thinning, rng)
         found = yield from retold(steps, partial(_numbered, attempt))
@@ -246,24 +255,18 @@ def _thinned(
     None where there is none so difficult, or with so many clues, or where its solution
     is not the only one.
     """
-    whole = bool(wishes.minimal or wishes.difficulty or wishes.most < math.inf)
-    rungs = yield from ladder(found, rng, limits, whole)
-    if rungs is None:
-        return None
-
-    def board(rung: int) -> Board:
-        return found.board(rungs.order[:rung])
-
-    number = [0, *accumulate(len(found.groups[x]) for x in rungs.order)]
-    within = [x for x in rungs if wishes.fewest <= number[x] <= wishes.most]
+    rungs = yield from ladder(found, rng, limits)
+    if wishes.minimal or wishes.most < math.inf:
+        rungs = yield from deeper(found, rungs)
+    within = rungs.within(wishes.fewest, wishes.most)
     if not within:
         return None
-    begin = rungs.least if wishes.minimal else rungs.pleasant
     if wishes.difficulty:
-        made = yield from eased(board, within, begin, wishes.difficulty, limits)
-    else:
-        made = board(min(within, key=lambda rung: abs(rung - begin)))
-    return made and _checked(made, limits)
+        made = yield from of_level(found, rungs, wishes, limits)
+        return made and _checked(made, limits)
+    wanted = rungs.least if wishes.minimal else rungs.pleasant
+    rung = min(within, key=lambda rung: abs(rung - wanted))
+    return _checked(found.board(rungs.order[:rung]), limits)
 
 
 def _checked(board: Board, limits: Limits) -> Board | None:

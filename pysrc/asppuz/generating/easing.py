@@ -1,0 +1,54 @@
+"""Easing: an answer is changed where even all of its clues leave a solver something to try out.
+
+What propagation doesn't settle is what takes reasons together, or looking ahead. Around one such
+atom another answer is taken, and kept where no more is left open than before. A change takes some
+hundredths of a second, and a rating seconds. Where nothing is left open, the clues leave no other
+answer, either: so this mends, too.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+
+from ..errors import number_of
+from .insight import Insight
+from .progress import Making
+from .setting import Setter, Setting
+
+_CHANGES = 300
+"""How many changes are tried at most, and"""
+_IN_VAIN = 120
+"""after how many that leave no less open the answer is as easy as it gets."""
+_HEAT = 1.0
+"""A change that leaves so many more atoms open is taken once in e times."""
+
+
+def eased(
+    setter: Setter,
+    setting: Setting,
+    insight: Callable[[Setting], Insight],
+    rng: random.Random,
+) -> Making[Setting]:
+    """The setting, changed so that propagation settles all of it, or as much as is soon found.
+
+    Where a puzzle gives propagation nothing to begin with, as Hitori does, it looks one step ahead.
+    Raises TimeoutError or MemoryError where a limit comes first.
+    """
+    first = insight(setting)
+    ahead = not first.begins
+    left = first.unsettled(ahead)
+    best, least, since = setting, len(left), 0
+    for _ in range(_CHANGES):
+        if not left or since == _IN_VAIN:
+            break
+        yield f"changing the solution where {number_of(len(left), 'atom')} would be hard to find"
+        since += 1
+        other = setter.changed(setting, [rng.choice(left)])
+        if other is not None:
+            open_then = insight(other).unsettled(ahead)
+            if len(open_then) <= len(left) + rng.expovariate(1 / _HEAT):
+                setting, left = other, open_then
+        if len(left) < least:
+            best, least, since = setting, len(left), 0
+    return best

@@ -1,0 +1,96 @@
+"""Boards of a wanted level: answers that are made easier, and the rungs that are rated."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from asppuz import Board, Catalog, Explainer, generate, rate
+from asppuz.board.shape import Shape
+from asppuz.generating import difficulty
+from asppuz.generating.difficulty import DIFFICULTIES, _halved
+from asppuz.generating.easing import eased
+from asppuz.generating.insight import Insight
+from asppuz.generating.orbits import orbits
+from asppuz.generating.progress import Making, outcome
+from asppuz.generating.setting import Setter, Setting
+from asppuz.generating.thinning import Thinning
+from asppuz.generating.wishes import Wishes
+from asppuz.solving.limits import Limits
+
+NO = Limits()
+
+
+@pytest.mark.parametrize("level", ["very easy", "easy"])
+def test_a_wanted_difficulty(level: str) -> None:
+    board = generate("slitherlink", 5, seed=1, difficulty=level)
+    assert rate(list(Explainer(board).steps())).level == level
+
+
+@pytest.mark.parametrize(("name", "size", "begins"), [("masyu", 8, True), ("hitori", 6, False)])
+def test_an_eased_answer_is_settled_by_propagation(name: str, size: int, begins: bool) -> None:
+    def insight(setting: Setting) -> Insight:
+        return Insight(setting, orbits(setting, None), NO)
+
+    rng = Random(2)
+    setter = Setter(Wishes(Catalog().puzzle(name), Shape(size, size)), rng, NO)
+    drawn = setter.setting()
+    assert drawn
+    before = insight(drawn)
+    assert before.begins == begins, "there is something to see at once, or not"
+    assert before.unsettled(ahead=not begins)
+    after = outcome(eased(setter, drawn, insight, rng))
+    assert not insight(after).unsettled(ahead=not begins)
+    assert Thinning(after, orbits(after, None), NO).spots() == [], "nor is there another answer"
+
+
+def test_no_clue_more_is_left_out_of_a_board_that_fits(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fits(board: Board, goal: int, limits: Limits) -> int:
+        return goal
+
+    monkeypatch.setattr(difficulty, "_level", fits)
+    monkeypatch.setattr(Thinning, "minimal", lambda *args: pytest.fail("takes long"))
+    assert generate("slitherlink", 5, seed=1, difficulty="easy").solution
+
+
+@pytest.mark.parametrize(("wanted", "is_made"), [("easy", True), ("medium", False)])
+def test_very_easy_will_do_for_easy_alone(
+    wanted: str, is_made: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    easiest, hardest = 0, len(DIFFICULTIES) - 1
+    levels = [easiest, *[hardest] * 20]
+
+    def one_after_the_other(board: Board, goal: int, limits: Limits) -> int:
+        return levels.pop(0) if levels else goal
+
+    monkeypatch.setattr(difficulty, "_level", one_after_the_other)
+    assert generate("slitherlink", 5, seed=1, difficulty=wanted).solution
+    assert bool(levels) == is_made, "else another answer is tried"
+
+
+@pytest.mark.parametrize(
+    ("levels", "begin", "asked"),
+    [
+        ([4, 4, 3, 3, 1], 2, [2, 4]),
+        ([4, 4, 3, 3, 2], 2, [2, 4]),
+        ([4, 3, 3, 1, 0], 2, [2, 4, 3]),
+        ([3, 2, 2, 2, 0], 4, [4, 1, 3]),
+        ([3, 1, 0, 0, 0], 4, [4, 1]),
+        ([3] * 5, 4, [4]),
+        ([], 0, []),
+        ([0] * 100, 99, [99, 49, 24, 11]),
+    ],
+)
+def test_the_highest_rung_tells_whether_there_is_hope(
+    levels: list[int], begin: int, asked: list[int]
+) -> None:
+    seen = []
+
+    def rated(rung: int) -> Making[int]:
+        seen.append(rung)
+        yield "rating"
+        return levels[rung]
+
+    outcome(_halved(rated, range(len(levels)), begin, goal=1))
+    assert seen == asked
