@@ -293,10 +293,7 @@ class Engine:
         solving: Any = control.configuration.solve
         solving.solve_limit = "umax" if work is None else str(work)
         solving.opt_mode = "ignore"
-        # As after any conflict: clasp's usual way from a model to the next never goes back far.
-        solving.enum_mode, solving.project = "record", "no"
-        if cautious:
-            solving.enum_mode, solving.project = "cautious", "project"
+        solving.enum_mode, solving.project = ("cautious", "project") if cautious else ("auto", "no")
         if aim:
             aim.set(control.configuration)
 
