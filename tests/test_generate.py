@@ -390,3 +390,19 @@ def test_bad_words_are_errors() -> None:
         generate("slitherlink", 3, symmetry="round")
     with pytest.raises(InputError, match="difficulty"):
         generate("slitherlink", 3, difficulty="deadly")
+
+
+def test_the_same_change_is_not_tried_again() -> None:
+    rng = Random(1)
+    setter = Setter(Wishes(Catalog().puzzle("yonmasu"), Shape(8, 8)), rng, NO)
+    setting = setter.setting()
+    tried: list[frozenset[clingo.Symbol]] = []
+
+    def thinning(found: Setting) -> Thinning:
+        tried.append(found.symbols)
+        return Thinning(found, orbits(found, None), NO)
+
+    assert setting
+    outcome(mended(setter, setting, thinning, rng))
+    assert len(tried) > 20
+    assert len(set(tried)) == len(tried)
