@@ -48,12 +48,12 @@ _REACHES = (0, 1, 2, 3, 4)
 """How many cells around a spot are free to change; more where fewer leave no other answer."""
 _FIRST_REACHES = 4
 """With how many of them, drawn by chance, a change may begin: small ones succeed more often."""
-_RANDOM = ["--configuration=trendy", "--sign-def=rnd", "--rand-freq=0.02", "--restarts=L,60"]
+_RANDOM = ["--configuration=tweety", "--sign-def=rnd", "--rand-freq=0.02", "--restarts=L,60"]
 """Random signs, and now and then a random choice: more of these make hard rules harder. Random
 signs want many restarts."""
-_WORK = 2000
+_WORK = 300
 """So many conflicts are tried with random signs alone. Where they are not enough, restarts go on
-from the signs before: Nurikabe of 10 x 10 has an answer after two thousand conflicts then, and
+from the signs before: Nurikabe of 10 x 10 has an answer after some hundred conflicts then, and
 seldom one after ten thousand without."""
 _CHANGE_WORK = 100
 """So many conflicts are tried for a change; then one that leaves more cells free is easier."""
@@ -177,7 +177,7 @@ class Setter:
         Raises InputError where no answer shows a clue, WorkOver where other random numbers
         should be tried instead.
         """
-        most = _MOST_WORK * (attempt + 1) if self.by_chance else None
+        most = _MOST_WORK * (attempt + 1)
         found = self._drawn(most)
         if found and self._pull:
             self._goal = self._pull.goal(found.symbols, attempt)
