@@ -48,16 +48,16 @@ _REACHES = (0, 1, 2, 3, 4)
 """How many cells around a spot are free to change; more where fewer leave no other answer."""
 _FIRST_REACHES = 4
 """With how many of them, drawn by chance, a change may begin: small ones succeed more often."""
-_RANDOM = ["--configuration=tweety", "--sign-def=rnd", "--rand-freq=0.02", "--restarts=L,60"]
+_RANDOM = ["--configuration=trendy", "--sign-def=rnd", "--rand-freq=0.02", "--restarts=L,60"]
 """Random signs, and now and then a random choice: more of these make hard rules harder. Random
 signs want many restarts."""
-_WORK = 300
+_WORK = 2000
 """So many conflicts are tried with random signs alone. Where they are not enough, restarts go on
-from the signs before: Nurikabe of 10 x 10 has an answer after some hundred conflicts then, and
+from the signs before: Nurikabe of 10 x 10 has an answer after two thousand conflicts then, and
 seldom one after ten thousand without."""
-_CHANGE_WORK = 100
+_CHANGE_WORK = 300
 """So many conflicts are tried for a change; then one that leaves more cells free is easier."""
-_CHANCE = 0.3
+_CHANCE = 0.5
 """The share of random decisions in changes. With random signs alone, the same change is found again
 and again; and changes are so small that chance does no harm."""
 _MOST_WORK = 2000
@@ -177,7 +177,7 @@ class Setter:
         Raises InputError where no answer shows a clue, WorkOver where other random numbers
         should be tried instead.
         """
-        most = _MOST_WORK * (attempt + 1)
+        most = _MOST_WORK * (attempt + 1) if self.by_chance else None
         found = self._drawn(most)
         if found and self._pull:
             self._goal = self._pull.goal(found.symbols, attempt)
@@ -219,16 +219,19 @@ class Setter:
         # Another answer with the same clues would leave the same spots open.
         has = setting.symbols.__contains__
         other = self._search.exclude(x if has(symbol) else -x for symbol, x in self._clues)
-        try:
-            for reach in _REACHES[self._rng.randrange(_FIRST_REACHES) :]:
-                with suppress(WorkOver):
-                    kept = self._beyond(centre, reach, setting)
-                    found = self._setting([other, *kept], _CHANGE_WORK)
-                    if found:
-                        return found
-            return None
-        finally:
-            self._search.forget(other)
+        found = self._changed(setting, centre, other)
+        self._search.forget(other)
+        return found
+
+    def _changed(self, setting: Setting, centre: Iterable[Place], other: int) -> Setting | None:
+        """A change around some places, the smaller the likelier."""
+        for reach in _REACHES[self._rng.randrange(_FIRST_REACHES) :]:
+            with suppress(WorkOver):
+                kept = self._beyond(centre, reach, setting)
+                found = self._setting([other, *kept], _CHANGE_WORK)
+                if found:
+                    return found
+        return None
 
     def _beyond(self, centre: Iterable[Place], reach: int, setting: Setting) -> list[int]:
         """What a change within reach of some places keeps of a setting."""
