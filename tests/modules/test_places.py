@@ -146,6 +146,22 @@ def test_rooms(most: int | None) -> None:
             assert grown == cells
 
 
+@pytest.mark.parametrize("seed", range(8))
+def test_crossing_runs(seed: int) -> None:
+    shape = Shape(8, 9)
+    order = Random(seed).sample(sorted(shape.cells), 72)
+    rules = "".join(f"chance({cell},{n}). " for n, cell in enumerate(order))
+    [answer] = answers(f'#include "setting/crossing_runs.lp".\n{rules}\n', shape, "black", 1)
+    dark = {cell for (cell,) in answer}
+    rim = {(r, c) for r, c in shape.cells if 1 in (r, c)}
+    inner = set(shape.cells) - rim
+    assert rim < dark and len(inner & dark) < len(inner) / 2
+    assert {(10 - r, 11 - c) for r, c in inner & dark} == inner & dark
+    for r, c in set(shape.cells) - dark:
+        for x, y in ((0, 1), (1, 0)):
+            assert not {(r + x, c + y), (r - x, c - y)}.isdisjoint(inner - dark)
+
+
 ARROWS = """
 #include "nearest_arrows.lp".
 #include "directions.lp".

@@ -34,12 +34,14 @@ def mended(
     """
     thin = thinning(setting)
     spots = thin.spots()
+    tried = {setting.symbols}
     for _ in range(_CHANGES):
         if not spots:
             return thin
         yield f"changing the solution where its clues leave {number_of(len(spots), 'spot')} open"
         other = setter.changed(setting, rng.choice(spots))
-        if other is not None:
+        if other is not None and other.symbols not in tried:
+            tried.add(other.symbols)
             thinned = thinning(other)
             left = thinned.spots(sum(map(len, spots)) + rng.expovariate(1 / _HEAT))
             if left is not None:

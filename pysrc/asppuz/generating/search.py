@@ -6,7 +6,7 @@ fails on.
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
@@ -20,18 +20,6 @@ from ..solving.engine import WorkOver
 from ..solving.lazy import Cuts
 from ..solving.limits import Limits
 from ..solving.searching import begin_search, next_model
-
-
-@dataclass(frozen=True)
-class Unlike:
-    """The question which answers differ from one that is told by its literals."""
-
-    guard: int
-    marks: Mapping[int, int]
-
-    def asked(self, literals: Container[int]) -> list[int]:
-        """What is assumed where the answer that others differ from has these literals."""
-        return [self.guard, *(m if x in literals else -m for x, m in self.marks.items())]
 
 
 @dataclass(frozen=True)
@@ -99,21 +87,10 @@ class Search:
             backend.add_rule([], [guard, *literals])
         return guard
 
-    def unlike(self, literals: Iterable[int]) -> Unlike:
-        """A question to ask again and again: which answers differ in some of these literals.
-
-        Asked for with ``exclude`` each time, it would make each search slower than the last.
-        """
+    def forget(self, guard: int) -> None:
+        """An assumption is not made again; each one that could be would make a search slower."""
         with self._control.backend() as backend:
-            guard, differs = backend.add_atom(), backend.add_atom()
-            marks = {literal: backend.add_atom() for literal in literals}
-            backend.add_rule([guard], [], choice=True)
-            backend.add_rule([], [guard, -differs])
-            for literal, mark in marks.items():
-                backend.add_rule([mark], [], choice=True)
-                backend.add_rule([differs], [literal, -mark])
-                backend.add_rule([differs], [-literal, mark])
-        return Unlike(guard, marks)
+            backend.add_rule([], [guard])
 
     def tally(self, literals: Sequence[int]) -> Tally:
         """A count of these literals, of which any number can be asked for."""
@@ -164,6 +141,11 @@ class Search:
         """Whether from now on a search goes on from the signs before, after a restart."""
         solver: Any = self._control.configuration.solver
         solver.save_progress = "1" if keeps else "0"
+
+    def decide_by_chance(self, share: float) -> None:
+        """From now on, this share of the decisions of a search is random."""
+        solver: Any = self._control.configuration.solver
+        solver.rand_freq = str(share)
 
     def ask(
         self, assumptions: Sequence[int] = (), work: int | None = None

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
-from functools import cached_property, partial
+from functools import partial
 from itertools import count, islice, product
 from pathlib import Path
 
@@ -26,7 +27,7 @@ from ..solving.engine import WorkOver
 from ..solving.limits import Limits
 from ..solving.options import search_options
 from .extreme import Pull
-from .search import Search, Unlike
+from .search import Search
 from .start import begin_with, may_stand, others_of, rooms_of
 from .symmetry import cell_orbits, images
 from .ties import MAY_SHOW, SHOWS, tie
@@ -43,8 +44,10 @@ CHANCE = ("chance", 2)
 """Name and arity of the random numbers that it is given."""
 KEPT = ("kept", 1)
 """Name and arity of what it is told of rooms that a setter begins with: ``kept(region(C,K))``."""
-_REACHES = (1, 2, 3, 4)
+_REACHES = (0, 1, 2, 3, 4)
 """How many cells around a spot are free to change; more where fewer leave no other answer."""
+_FIRST_REACHES = 4
+"""With how many of them, drawn by chance, a change may begin: small ones succeed more often."""
 _RANDOM = ["--configuration=trendy", "--sign-def=rnd", "--rand-freq=0.02", "--restarts=L,60"]
 """Random signs, and now and then a random choice: more of these make hard rules harder. Random
 signs want many restarts."""
@@ -52,6 +55,11 @@ _WORK = 2000
 """So many conflicts are tried with random signs alone. Where they are not enough, restarts go on
 from the signs before: Nurikabe of 10 x 10 has an answer after two thousand conflicts then, and
 seldom one after ten thousand without."""
+_CHANGE_WORK = 300
+"""So many conflicts are tried for a change; then one that leaves more cells free is easier."""
+_CHANCE = 0.5
+"""The share of random decisions in changes. With random signs alone, the same change is found again
+and again; and changes are so small that chance does no harm."""
 _MOST_WORK = 2000
 """So many conflicts more are tried where other random numbers may be easier, and so many more
 each time."""
@@ -145,11 +153,14 @@ class Setter:
             from ..checking.whispers import tell_whispers
 
             tell_whispers(puzzle, program)
+        told = [(symbol, x, symbol.name) for symbol, x in self._search.atoms.items()]
+        self._clues = [(symbol, x) for symbol, x, name in told if name in (SHOWS, MAY_SHOW)]
         # A change elsewhere keeps the answer, what is always shown, and clues that were chosen.
+        # What is shown instead would follow from these, and there may be very much of it.
         self._kept = [
-            (symbol, literal, _places(symbol))
-            for symbol, literal in self._search.atoms.items()
-            if symbol.name != MAY_SHOW
+            (symbol, x, _places(symbol), name == SHOWS)
+            for symbol, x, name in told
+            if name != MAY_SHOW
         ]
         extreme = wishes.extreme
         self._pull = Pull(self._search, self._empty, extreme) if extreme else None
@@ -157,12 +168,6 @@ class Setter:
         begin_with(self._search, self._empty, others_of(wishes.given, puzzle), wishes.marked)
         if wishes.move:
             tie(self._search, self._empty, wishes.move)
-
-    @cached_property
-    def _clues(self) -> Unlike:
-        """The question which other clues there are; answers that aren't changed don't need it."""
-        clues = (x for symbol, x in self._search.atoms.items() if symbol.name in (SHOWS, MAY_SHOW))
-        return self._search.unlike(clues)
 
     def setting(self, attempt: int = 0) -> Setting | None:
         """A random setting; None where there is none, at least for these random numbers.
@@ -210,24 +215,34 @@ class Setter:
             for place in _places(clingo.parse_term(str(atom)))
             for image in images(place, self.wishes.move)
         }
+        self._search.decide_by_chance(_CHANCE)
         # Another answer with the same clues would leave the same spots open.
-        told = {x for symbol, x in self._search.atoms.items() if symbol in setting.symbols}
-        other = self._clues.asked(told)
-        for reach in _REACHES[self._rng.randrange(len(_REACHES)) :]:
-            near = {
-                (r + x, c + y)
-                for r, c in centre
-                for x, y in product(range(-reach, reach + 1), repeat=2)
-            }
-            outside = [
-                literal if symbol in setting.symbols else -literal
-                for symbol, literal, places in self._kept
-                if near.isdisjoint(places)
-            ]
-            found = self._setting([*other, *outside])
-            if found:
-                return found
+        has = setting.symbols.__contains__
+        other = self._search.exclude(x if has(symbol) else -x for symbol, x in self._clues)
+        found = self._changed(setting, centre, other)
+        self._search.forget(other)
+        return found
+
+    def _changed(self, setting: Setting, centre: Iterable[Place], other: int) -> Setting | None:
+        """A change around some places, the smaller the likelier."""
+        for reach in _REACHES[self._rng.randrange(_FIRST_REACHES) :]:
+            with suppress(WorkOver):
+                kept = self._beyond(centre, reach, setting)
+                found = self._setting([other, *kept], _CHANGE_WORK)
+                if found:
+                    return found
         return None
+
+    def _beyond(self, centre: Iterable[Place], reach: int, setting: Setting) -> list[int]:
+        """What a change within reach of some places keeps of a setting."""
+        around = list(product(range(-reach, reach + 1), repeat=2))
+        near = {(r + x, c + y) for r, c in centre for x, y in around}
+        has = setting.symbols.__contains__
+        return [
+            literal if has(symbol) else -literal
+            for symbol, literal, places, shown in self._kept
+            if near.isdisjoint(places) and (not shown or has(symbol))
+        ]
 
 
 def _chances(wishes: Wishes, rng: random.Random) -> Iterator[tuple[Place, int]]:
