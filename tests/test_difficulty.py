@@ -10,7 +10,7 @@ from asppuz import Board, Catalog, Explainer, generate, rate
 from asppuz.board.shape import Shape
 from asppuz.generating import difficulty
 from asppuz.generating.difficulty import DIFFICULTIES, _halved
-from asppuz.generating.easing import eased
+from asppuz.generating.easing import EASY, eased
 from asppuz.generating.insight import Insight
 from asppuz.generating.orbits import orbits
 from asppuz.generating.progress import Making, outcome
@@ -40,7 +40,7 @@ def test_an_eased_answer_is_settled_by_propagation(name: str, size: int, begins:
     before = insight(drawn)
     assert before.begins == begins, "there is something to see at once, or not"
     assert before.unsettled(ahead=not begins)
-    after = outcome(eased(setter, drawn, insight, rng))
+    after = outcome(eased(setter, drawn, insight, rng, EASY))
     assert not insight(after).unsettled(ahead=not begins)
     assert Thinning(after, orbits(after, None), NO).spots() == [], "nor is there another answer"
 

@@ -17,9 +17,10 @@ from .progress import Making
 from .setting import Setter, Setting
 
 _CHANGES = 300
-"""How many changes are tried at most, and"""
-_IN_VAIN = 120
-"""after how many that leave no less open the answer is as easy as it gets."""
+"""How many changes are tried at most."""
+EASY, PLEASANT = 120, 30
+"""After so many changes that leave no less open an answer is as easy as it gets; and it is likely
+to be a pleasure."""
 _HEAT = 1.0
 """A change that leaves so many more atoms open is taken once in e times."""
 
@@ -29,18 +30,20 @@ def eased(
     setting: Setting,
     insight: Callable[[Setting], Insight],
     rng: random.Random,
+    patience: int,
 ) -> Making[Setting]:
     """The setting, changed so that propagation settles all of it, or as much as is soon found.
 
-    Where a puzzle gives propagation nothing to begin with, as Hitori does, it looks one step ahead.
-    Raises TimeoutError or MemoryError where a limit comes first.
+    So many changes in a row may be in vain as there is ``patience``. Where a puzzle gives
+    propagation nothing to begin with, as Hitori does, it looks one step ahead. Raises
+    TimeoutError or MemoryError where a limit comes first.
     """
     first = insight(setting)
     ahead = not first.begins
     left = first.unsettled(ahead)
     best, least, since = setting, len(left), 0
     for _ in range(_CHANGES):
-        if not left or since == _IN_VAIN:
+        if not left or since == patience:
             break
         yield f"changing the solution where {number_of(len(left), 'atom')} would be hard to find"
         since += 1

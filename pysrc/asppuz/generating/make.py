@@ -22,7 +22,7 @@ from ..solving.limits import Limits
 from ..solving.session import Session
 from ..texts import load_text
 from .difficulty import DIFFICULTIES, EASED, of_level
-from .easing import eased
+from .easing import EASY, PLEASANT, eased
 from .insight import Insight
 from .ladder import deeper, ladder
 from .mending import mended
@@ -195,6 +195,7 @@ def full_boards(
     def insight(setting: Setting) -> Insight:
         return Insight(setting, orbits(setting, wishes.move), limits)
 
+    patience = _patience(wishes)
     barren = 0
     for attempt in range(1, _TRIES + 1):
         yield attempt, "looking for a random solution"
@@ -215,14 +216,21 @@ def full_boards(
                 raise ValueError(f"no {what} was found")
             continue
         barren = 0
-        if wishes.difficulty in EASED:
-            easier = eased(setter, setting, insight, rng)
+        if patience:
+            easier = eased(setter, setting, insight, rng, patience)
             setting = yield from retold(easier, partial(_numbered, attempt))
         yield attempt, "trying whether its clues leave another one"
         steps = mended(setter, setting, thinning, rng)
         found = yield from retold(steps, partial(_numbered, attempt))
         if found:
             yield attempt, found
+
+
+def _patience(wishes: Wishes) -> int:
+    """How many changes in vain may be tried to make an answer easier; an extreme one stays."""
+    if wishes.minimal or wishes.extreme or wishes.difficulty:
+        return EASY if wishes.difficulty in EASED else 0
+    return PLEASANT
 
 
 def _numbered(number: int, said: str) -> tuple[int, str]:
