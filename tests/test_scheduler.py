@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import os
 import subprocess
@@ -154,14 +155,18 @@ def test_a_scheduler_that_is_gone_and_comes_back(cluster: Cluster, tmp_path: Pat
 
 
 def test_nobody_answers(monkeypatch: pytest.MonkeyPatch) -> None:
-    pytest.importorskip("distributed", reason='needs the extra: "asppuz[dask]"')
+    distributed = pytest.importorskip("distributed", reason='needs the extra: "asppuz[dask]"')
     monkeypatch.setattr(scheduler, "_CONNECT", 0.2)
-    for address in ("tcp://127.0.0.1:9", "nowhere", "what://ever"):
+    gc.collect()
+    closed = []
+    monkeypatch.setattr(distributed.Client, "__del__", lambda self: closed.append(self.close()))
+    for number, address in enumerate(("tcp://127.0.0.1:9", "nowhere", "what://ever"), 1):
         command = ["batch", "check", "slither/5/5/cbcbcddad", "--scheduler", address]
         result = CliRunner().invoke(main, command)
         assert result.exit_code == 2
         assert result.stderr.startswith(f"asppuz: {address}: no scheduler of Dask answers")
         assert result.stderr.count("\n") == 1
+        assert len(closed) == number, "no client that has failed is left over"
 
 
 def test_the_extra_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:

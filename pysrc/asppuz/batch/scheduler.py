@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import logging
 import time
 from collections.abc import Callable, Iterator
@@ -29,17 +30,14 @@ def there(address: str) -> Iterator[Place]:
     """
     try:
         import dask
-        from distributed import Client, KilledWorker
+        from distributed import KilledWorker
     except ImportError:
         message = 'a scheduler is asked by way of Dask: pip install "asppuz[dask]"'
         raise InputError(message) from None
     for name in ("distributed", "distributed.client", "tornado"):
         logging.getLogger(name).setLevel(logging.CRITICAL)  # what matters is told in one line
     dask.config.set({"distributed.comm.timeouts.connect": f"{_CONNECT:g}s"})
-    try:
-        client = Client(address, timeout=_CONNECT, set_as_default=False)
-    except (OSError, ValueError, TimeoutError) as error:
-        raise InputError(f"no scheduler of Dask answers: {error}", address) from None
+    client = _client(address)
 
     def fault(error: BaseException) -> str | None:
         return "the worker for this board has died" if isinstance(error, KilledWorker) else None
@@ -49,6 +47,20 @@ def there(address: str) -> Iterator[Place]:
     finally:
         with suppress(OSError, RuntimeError, TimeoutError):
             client.close(timeout=_CONNECT)
+
+
+def _client(address: str) -> Any:
+    """A client of the scheduler; raises InputError where none answers."""
+    from distributed import Client
+
+    try:
+        return Client(address, timeout=_CONNECT, set_as_default=False)
+    except (OSError, ValueError, TimeoutError) as error:
+        fault = InputError(f"no scheduler of Dask answers: {error}", address)
+    # A client that has failed closes itself when it is collected. While another one begins, both
+    # would wait for each other, so it goes at once.
+    gc.collect()
+    raise fault
 
 
 def _room(client: Any) -> Callable[[], int]:
