@@ -13,6 +13,7 @@ from collections.abc import Callable
 
 from ..errors import number_of
 from .insight import Insight
+from .mending import slack
 from .progress import Making
 from .setting import Setter, Setting
 
@@ -21,8 +22,6 @@ _CHANGES = 300
 EASY, PLEASANT = 120, 30
 """After so many changes that leave no less open an answer is as easy as it gets; and it is likely
 to be a pleasure."""
-_HEAT = 1.0
-"""A change that leaves so many more atoms open is taken once in e times."""
 
 
 def eased(
@@ -50,7 +49,7 @@ def eased(
         other = setter.changed(setting, [rng.choice(left)])
         if other is not None:
             open_then = insight(other).unsettled(ahead)
-            if len(open_then) <= len(left) + rng.expovariate(1 / _HEAT):
+            if len(open_then) <= len(left) + slack(rng):
                 setting, left = other, open_then
         if len(left) < least:
             best, least, since = setting, len(left), 0

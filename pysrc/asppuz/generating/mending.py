@@ -21,6 +21,11 @@ _HEAT = 1.0
 """A change that leaves so many more atoms open is taken once in e times."""
 
 
+def slack(rng: random.Random) -> float:
+    """How many more atoms a change may leave open: mostly none, now and then a few."""
+    return rng.expovariate(1 / _HEAT)
+
+
 def mended(
     setter: Setter,
     setting: Setting,
@@ -43,7 +48,7 @@ def mended(
         if other is not None and other.symbols not in tried:
             tried.add(other.symbols)
             thinned = thinning(other)
-            left = thinned.spots(sum(map(len, spots)) + rng.expovariate(1 / _HEAT))
+            left = thinned.spots(sum(map(len, spots)) + slack(rng))
             if left is not None:
                 setting, thin, spots = other, thinned, left
     return None

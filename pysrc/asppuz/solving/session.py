@@ -19,7 +19,7 @@ from .answers import Answer, Best, Check, Count, Deduction, Stats, Status
 from .engine import Engine, Literals, WorkOver
 from .limits import Limits
 
-EASY = 100
+_EASY = 100
 """So many conflicts a search may take that looks for several answers."""
 _STATUS = (Status.NONE, Status.UNIQUE, Status.MULTIPLE)
 """What so many answers tell, of two that were looked for."""
@@ -90,7 +90,7 @@ class Session:
     def _find(self, number: int) -> None:
         """Find answers, until there are so many; raises TimeoutError and MemoryError."""
         with suppress(WorkOver):
-            self._search(number, EASY)
+            self._search(number, _EASY)
         # Where a search is hard, the one that goes on from an answer may never end.
         while not self._is_searched and len(self._found) < number:
             self._search(len(self._found) + 1)
