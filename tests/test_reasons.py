@@ -21,6 +21,7 @@ from asppuz import Board, Catalog, Explainer, Mark, Session, Status, rate, read
 from asppuz.board.atoms import Atom, parse_atom
 from asppuz.reasons import Reason, constraints
 from asppuz.reasons.guards import BROKEN, Guarded, explaining_program, guarded
+from asppuz.reasons.images import to_first_image
 from asppuz.reasons.questions import Core, Questions, Way
 from asppuz.rules.catalog import BUILT_IN
 from asppuz.solving.hitting import hitting_set
@@ -94,9 +95,10 @@ class Fresh:
 
 
 def small_board(puzzle: str) -> Board:
-    """The smallest board that is stored with a puzzle."""
+    """The smallest board that is stored with a puzzle, turned to where its reasons come from."""
     boards = [read(path) for path in CATALOG.puzzle(puzzle).examples()]
-    return min(boards, key=lambda board: board.rows * board.cols)
+    board = min(boards, key=lambda board: board.rows * board.cols)
+    return board.moved(to_first_image(board))
 
 
 @pytest.mark.parametrize("name", PUZZLES)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from ..errors import InputError, did_you_mean
 from .atoms import Atom, Mark
 from .layers import Grid
-from .moves import Move, mirrored, turned
+from .moves import Move, images, mirrored, turned
 from .puzzle import Puzzle
 from .shape import Shape
 
@@ -74,6 +74,10 @@ class Board:
             name, why = self.puzzle.name, self.puzzle.handed
             raise InputError(f"a board of {name} can't be mirrored: {why}")
         return self.moved(mirrored(self.shape))
+
+    def images(self) -> list[Move]:
+        """The moves to all that it looks like turned and mirrored, as far as the rules allow."""
+        return images(self.shape, bool(self.puzzle.upright), bool(self.puzzle.handed))
 
     def moved(self, move: Move) -> Board:
         """The board turned, mirrored or cut, with its solution and its marks.

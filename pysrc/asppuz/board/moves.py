@@ -166,6 +166,29 @@ def mirrored(shape: Shape) -> Move:
     return _whole(shape, False, False, True)
 
 
+def images(shape: Shape, upright: bool = False, handed: bool = False) -> list[Move]:
+    """The moves to all that a board looks like when it is turned and mirrored, itself first.
+
+    One that is ``upright`` is not turned, one that is ``handed`` is not mirrored.
+    """
+    sides = [False] if handed else [False, True]
+    if upright:
+        return [_whole(shape, False, False, mirror) for mirror in sides]
+    # What is done to a board an even number of times only turns it.
+    return [
+        _whole(shape, across, flip, across ^ flip ^ odd)
+        for odd in sides
+        for across in (False, True)
+        for flip in (False, True)
+    ]
+
+
+def undone(move: Move) -> Move:
+    """The move back from where a whole board was turned or mirrored to."""
+    flip, mirror = (move.mirror, move.flip) if move.across else (move.flip, move.mirror)
+    return _whole(move.target, move.across, flip, mirror)
+
+
 def _whole(shape: Shape, across: bool, flip: bool, mirror: bool) -> Move:
     size = (shape.cols, shape.rows) if across else (shape.rows, shape.cols)
     bare = Move(shape, Shape(*size), across, flip, mirror)

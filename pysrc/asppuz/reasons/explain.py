@@ -15,6 +15,7 @@ from .chains import chain
 from .fewest import Fewest
 from .groups import in_groups
 from .guards import Reason, explaining_program, guarded, reading_order
+from .images import ground_alike
 from .questions import HARD, Core, Questions, Way
 from .step import Chain, Line, Step
 from .steps import Forced, Steps
@@ -137,7 +138,8 @@ class Explainer:
         if trust and self.status() is Status.NONE:
             raise ValueError("the board has no solution")
         program = guarded(explaining_program(self.board.puzzle))
-        return Questions(self.board, program, trust, limits=self.session.limits)
+        limits = self.session.limits
+        return Questions(ground_alike(self.board, program, limits), trust, limits=limits)
 
     def _sorted_marks(self, questions: Questions) -> tuple[frozenset[int], list[int]]:
         """The marks as literals: those that can all be right, and those that then can't."""

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from ..board.atoms import Atom
 from ..board.board import Board
 from ..solving.limits import Limits
+from .grounding import ground
 from .groups import in_groups
 from .guards import Reason, explaining_program, guarded
 from .questions import HARD, Core, GivenUp, Questions, Way
@@ -54,11 +55,12 @@ def judge(
     limits = limits or Limits(time_limit, memory_limit)
     program = guarded(explaining_program(board.puzzle), implied=False)
     filled = frozenset(answer)
-    plain = Questions(board, program, trust=False, limits=limits)
+    plain = Questions(ground(board, program, limits), trust=False, limits=limits)
     misfits = _misfits(plain, filled)
     if misfits is None:
         return Verdict(extends=False, impossible=True)
-    reading = Questions(board, program, trust=False, fewest=True, limits=limits)
+    preferring = ground(board, program, limits, fewest=True)
+    reading = Questions(preferring, trust=False, limits=limits)
     told = [x if a in filled else -x for x, a in reading.atoms.items() if a not in misfits]
     found = reading.ask([], told, HARD)
     if isinstance(found, Core):

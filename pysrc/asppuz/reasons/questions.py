@@ -16,25 +16,13 @@ from typing import Any, NamedTuple, TypeVar
 import clingo
 from clingo.backend import HeuristicType
 
-from ..board.atoms import Atom, Mark, Place
-from ..board.board import Board
+from ..board.atoms import Mark, Place
 from ..draw.making import places_of
-from ..errors import InputError
-from ..solving.decoding import Decoder
 from ..solving.hitting import hitting_set
 from ..solving.limits import Limits
 from ..solving.trials import Plan, Trial, Trials, few
-from .guards import BROKEN, PREMISE, Guarded, Reason, reading_order
-from .scopes import GroundRules
-
-_PREFERENCE = f"""\
-:~ {BROKEN}(I,V). [1@2,I,V]
-:~ {BROKEN}(I,V), _shared(I). [1@1,I,V]
-#defined _shared/1.
-"""
-"""Few broken reasons, and the puzzle's own among them: what a module says is mostly form."""
-
-_OPTIONS = ("--heuristic=Domain", "--opt-strategy=usc", "--sat-prepro=no")
+from .grounding import Ground
+from .guards import Reason, reading_order
 
 PROPAGATION, SLIGHT, QUICK, EASY, HARD = 1, 10, 100, 1_000, 10_000
 """The conflicts after which a question is given up; the first one is before any guess is made."""
@@ -70,10 +58,9 @@ class Core(NamedTuple):
 
 
 class Questions:
-    """The explaining program of a board in one control.
+    """The explaining program of a board, ground, and what it was asked.
 
-    With ``trust`` what only repeats the board is taken for granted, and no reason;
-    with ``fewest`` every way breaks as few reasons as can be, which takes longer.
+    With ``trust`` what only repeats the board is taken for granted, and no reason.
 
     ``scope`` tells for each reason the answer atoms that have to do with it, ``about`` for
     each atom the reasons, ``tied`` whether answer atoms may depend on each other without
@@ -81,59 +68,13 @@ class Questions:
     MemoryError when one has come.
     """
 
-    def __init__(
-        self,
-        board: Board,
-        program: Guarded,
-        trust: bool = True,
-        *,
-        fewest: bool = False,
-        limits: Limits | None = None,
-    ) -> None:
+    def __init__(self, ground: Ground, trust: bool = True, *, limits: Limits | None = None) -> None:
         self.limits = limits or Limits()
-        self.limits.run(lambda: self._ground(board, program, trust, fewest))
-
-    def _ground(self, board: Board, program: Guarded, trust: bool, fewest: bool) -> None:
-        self._control = clingo.Control(_OPTIONS, lambda code, text: None, 0)
-        rules = GroundRules()
-        self._control.register_observer(rules)
-        answer = sorted(board.puzzle.answer_signatures)
-        shown = "".join(f"#show {name}/{arity}." for name, arity in [(BROKEN, 2), *answer])
-        self._control.add("base", [], f"{program.text}\n{shown}")
-        self._control.add("base", [], " ".join(f"{atom}." for atom in board.facts()))
-        if fewest:
-            self._control.add("base", [], _PREFERENCE)
-            for index in program.shared:
-                self._control.add("base", [], f"_shared({index}).")
-        try:
-            self._control.ground([("base", [])])
-        except RuntimeError as error:
-            raise InputError(f"clingo: {error}", str(board.puzzle.folder / "rules.lp")) from None
-        known = self._control.symbolic_atoms
-        read = Decoder(board, self.limits).atom
-        self.reasons: list[Reason] = []
-        self._broken: list[int] = []
-        self._meaning: dict[clingo.Symbol, tuple[bool, int]] = {}
-        """Of what is shown: whether it is a reason, and its index or literal."""
-        for symbolic in known.by_signature(BROKEN, 2):
-            self._meaning[symbolic.symbol] = True, len(self.reasons)
-            self.reasons.append(program.reason(symbolic.symbol))
-            self._broken.append(symbolic.literal)
-        self._premises: defaultdict[str, list[Reason]] = defaultdict(list)
-        for symbolic in known.by_signature(PREMISE, 3):
-            if symbolic.is_fact:
-                words, premise = program.premise(symbolic.symbol)
-                self._premises[words].append(premise)
-        self.atoms: dict[int, Atom] = {}
-        self.certain: set[Atom] = set()
-        for name, arity in answer:
-            for symbolic in known.by_signature(name, arity):
-                atom = read(symbolic.symbol)
-                if symbolic.is_fact:
-                    self.certain.add(atom)
-                else:
-                    self.atoms[symbolic.literal] = atom
-                    self._meaning[symbolic.symbol] = False, symbolic.literal
+        self._control = ground.control
+        self.reasons, self._broken = ground.reasons, ground.broken
+        self.atoms, self.certain = ground.atoms, ground.certain
+        self.scope, self.tied = ground.scope, ground.tied
+        self._premises, self._shown, self._choices = ground.premises, ground.shown, ground.choices
         self.literals = {atom: literal for literal, atom in self.atoms.items()}
         self._places = {x: tuple(sorted(places_of([atom]))) for x, atom in self.atoms.items()}
         self._where = {x: (atom.name, self._places[x]) for x, atom in self.atoms.items()}
@@ -143,12 +84,10 @@ class Questions:
         self._all_false = frozenset(-x for x in self.atoms)
         self._trials = Trials(self._control, [*self.atoms, *self._broken])
         self._index = {literal: index for index, literal in enumerate(self._broken)}
-        self._choices = frozenset(rules.choices)
-        self.scope, self.tied = rules.scopes(self._broken, list(self.atoms))
         self.about = _by_value((i, atom) for i, scope in enumerate(self.scope) for atom in scope)
         self.given = frozenset(i for i, r in enumerate(self.reasons) if trust and r.is_given)
         """The reasons that are always assumed."""
-        self._cost = max(1.0, rules.number / _RULES)
+        self._cost = max(1.0, ground.number / _RULES)
         self._apart = cache(_apart)
         self.spent = 0.0
         """The effort so far, in questions: the same on every machine."""
@@ -354,7 +293,7 @@ class Questions:
         return Core(frozenset(kept), frozenset(x for x in core if -x not in self._index))
 
     def _way(self, shown: Sequence[clingo.Symbol]) -> Way:
-        told = [meaning for meaning in map(self._meaning.get, shown) if meaning]
+        told = [meaning for meaning in map(self._shown.get, shown) if meaning]
         broken = [index for is_reason, index in told if is_reason]
         true = [literal for is_reason, literal in told if not is_reason]
         literals = self._all_false.difference([-x for x in true]).union(true)

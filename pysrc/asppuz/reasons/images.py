@@ -1,0 +1,164 @@
+"""A board that is turned or mirrored has the same steps.
+
+What is found first follows the order of the cells, also in grounding and in search. So a board
+is ground as it lies on the first of its images, and told as it lies itself.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Callable, Hashable
+from contextlib import suppress
+from dataclasses import replace
+
+from ..board.atoms import Atom, Term
+from ..board.board import Board
+from ..board.layers import Layout
+from ..board.moves import SIDES, Move, undone
+from ..errors import InputError
+from ..solving.limits import Limits
+from .grounding import Ground, ground
+from .guards import Guarded, Reason
+from .slots import as_place, corner_slots
+
+_LINE = re.compile(r"(row|column) (\d+)")
+_BEGINS = {"row": "left", "column": "top"}
+"""The side of the board at which a line of cells begins."""
+
+_MOST_CELLS = 225
+"""Larger boards are ground as they lie: to turn and to ground them twice takes too long."""
+
+_Told = tuple[Reason, frozenset[Atom]]
+"""A reason and the answer atoms that have to do with it, where they lie on the board."""
+
+
+def ground_alike(board: Board, program: Guarded, limits: Limits) -> Ground:
+    """The explaining program of a board, so that all images of the board have the same literals.
+
+    A large board is ground as it lies, and so is one whose image has other reasons, such as where
+    a region goes by its first cell. Raises what ``ground`` does.
+    """
+    own = ground(board, program, limits)
+    if len([*board.shape.cells()]) > _MOST_CELLS:
+        return own
+    move = to_first_image(board)
+    if not move.turns:
+        return own
+    back = undone(move)
+    image = ground(board.moved(move), program, limits)
+    atoms = {x: _moved(atom, board.puzzle.answer, back) for x, atom in image.atoms.items()}
+    certain = frozenset(_moved(atom, board.puzzle.answer, back) for atom in image.certain)
+    reasons = _reasons(image, atoms, own, back)
+    if reasons is None or certain != own.certain or {*atoms.values()} != {*own.atoms.values()}:
+        return own
+    return replace(image, atoms=atoms, certain=certain, reasons=reasons, premises=own.premises)
+
+
+def to_first_image(board: Board) -> Move:
+    """The move to the one of all images of a board whose clues come first."""
+    images: list[tuple[tuple[int, list[str]], Move]] = []
+    for move in board.images():
+        with suppress(InputError):  # the puzzle can't have these clues there
+            image = board.moved(move)
+            images.append(((image.rows, [*map(str, image.facts())]), move))
+    return min(images, key=lambda found: found[0])[1]
+
+
+def _moved(atom: Atom, answer: Layout, move: Move) -> Atom:
+    return next(
+        (x for layer in answer if layer.takes(atom) for x in layer.moved([atom], move)), atom
+    )
+
+
+def _reasons(
+    image: Ground, atoms: dict[int, Atom], own: Ground, back: Move
+) -> tuple[Reason, ...] | None:
+    """The board's own reasons in the order of its image's; None where not all have one."""
+    theirs: dict[int, _Told] = {
+        index: (_laid(reason, back), frozenset(atoms[x] for x in scope))
+        for index, (reason, scope) in enumerate(zip(image.reasons, image.scope))
+    }
+    ours: dict[int, _Told] = {
+        index: (reason, frozenset(own.atoms[x] for x in scope))
+        for index, (reason, scope) in enumerate(zip(own.reasons, own.scope))
+    }
+    found: dict[int, Reason] = {}
+    for key in _KEYS:
+        mine, other = _alone(ours, key), _alone(theirs, key)
+        for told in mine.keys() & other.keys():
+            found[other[told]] = own.reasons[mine[told]]
+            del theirs[other[told]], ours[mine[told]]
+    return None if theirs or ours else tuple(found[index] for index in range(len(found)))
+
+
+def _laid(reason: Reason, move: Move) -> Reason:
+    """A reason of an image as the board would have it, as far as its values tell."""
+    corners = corner_slots(reason.rule)
+    values = zip(reason.names, reason.values)
+    return replace(reason, values=tuple(_value(x, move, name in corners) for name, x in values))
+
+
+def _value(value: Term, move: Move, is_corner: bool) -> Term:
+    """Where a place, a direction or a line comes to lie; any other value is itself."""
+    place = as_place(value)
+    if place:
+        return (move.corner(place) if is_corner else move.cell(place)) or value
+    if not isinstance(value, str):
+        return value
+    line = _LINE.fullmatch(value)
+    if line:
+        number = move.line(_BEGINS[line[1]], int(line[2]))
+        kind = line[1] if not move.across else next(x for x in _BEGINS if x != line[1])
+        return f"{kind} {number}"
+    return move.side(value) if value in SIDES else move.word(value)
+
+
+def _alone(told: dict[int, _Told], key: Callable[[_Told], Hashable]) -> dict[Hashable, int]:
+    """What of a key only one has."""
+    groups: defaultdict[Hashable, list[int]] = defaultdict(list)
+    for index, one in told.items():
+        groups[key(one)].append(index)
+    return {value: members[0] for value, members in groups.items() if len(members) == 1}
+
+
+def _by_scope(told: _Told) -> Hashable:
+    return told[0].rule, told[1]
+
+
+def _by_scope_and_rest(told: _Told) -> Hashable:
+    """A region or a square may be named by another one of its cells."""
+    return told[0].rule, told[1], _rest(told)
+
+
+def _by_scope_and_values(told: _Told) -> Hashable:
+    return told
+
+
+def _by_values(told: _Told) -> Hashable:
+    return told[0]
+
+
+def _by_places(told: _Told) -> Hashable:
+    """Of two places either may be named first."""
+    return told[0].rule, frozenset(told[0].values)
+
+
+def _by_rest(told: _Told) -> Hashable:
+    return told[0].rule, _rest(told)
+
+
+_KEYS = (
+    _by_scope,
+    _by_scope_and_rest,
+    _by_scope_and_values,
+    _by_values,
+    _by_places,
+    _by_rest,
+)
+"""By what two reasons with the same words are the same, where no others agree in that."""
+
+
+def _rest(told: _Told) -> tuple[Term, ...]:
+    """The values that are no places."""
+    return tuple(value for value in told[0].values if not as_place(value))
