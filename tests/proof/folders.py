@@ -13,6 +13,7 @@ from asppuz.cli import main
 YAML = """\
 name: Rows
 rules: Shade cells, no two that touch in a row. A number counts the shaded cells of its row.
+upright: rows are no columns
 given: {cells: {"{N}": "number(C,N)", "*": star(C)}}
 answer: {cells: {"#": shaded(C)}}
 """

@@ -16,7 +16,8 @@ def test_all_is_well(tmp_path: Path) -> None:
     assert findings(folder) == []
     groups = list(prove(folder))
     assert [group.name for group in groups] == [
-        "declaration", "rules", "boards", "formats", "solutions", "rejected", "constraints",
+        "declaration", "rules", "boards", "formats", "solutions", "images", "rejected",
+        "constraints",
     ]  # fmt: skip
     assert "2 examples and 3 rejected boards" in groups[2].demand
     result = run(str(folder))
@@ -202,3 +203,15 @@ def test_a_file_that_is_no_board_is_remarked(tmp_path: Path) -> None:
     [remark] = findings(folder)
     assert (remark.file.name, remark.fails) == ("easy.yml", False)
     assert run(str(folder)).exit_code == 0
+
+
+def test_a_puzzle_says_why_its_boards_cannot_be_turned_or_mirrored(tmp_path: Path) -> None:
+    unsaid = make(tmp_path, puzzle=YAML.replace("upright: rows are no columns\n", ""))
+    assert [words.partition(", ")[0] for words in failures(unsaid)] == ["puzzle.yaml: turned"]
+    assert failures(unsaid)[0].endswith("expected 'upright: ' and why boards can't be turned")
+    first = "%! The first cell is shaded.\n:- not shaded((1,1)).\n#show"
+    lopsided = make(tmp_path / "more", rules=RULES.replace("#show", first))
+    told = (
+        "puzzle.yaml: mirrored, star.yaml doesn't have its solution mirrored: expected 'handed: '"
+    )
+    assert any(words.startswith(told) for words in failures(lopsided))

@@ -1,7 +1,8 @@
 """The tests of a puzzle folder: its own boards prove its rules.
 
 Every example has exactly one solution, the stored one, and survives each format
-that the folder declares. Every board under ``rejected/`` holds a wrong answer that
+that the folder declares. It has its solution also when it is turned or mirrored, unless the
+puzzle says why it can't be. Every board under ``rejected/`` holds a wrong answer that
 breaks the reason in its ``breaks:`` and nothing else. And every constraint is
 needed: without it an example has another solution, or a rejected board is right.
 """
@@ -18,6 +19,7 @@ from clingo import ast
 
 from ..board.atoms import Atom, Mark
 from ..board.board import Board
+from ..board.moves import Move, mirrored, turned
 from ..board.puzzle import EXAMPLES, REJECTED, Puzzle
 from ..errors import InputError, did_you_mean, number_of
 from ..formats import read
@@ -134,6 +136,8 @@ def prove(
     try:
         examples, found = _passing(examples, solved)
         yield Group("solutions", "each example has exactly one, which it stores", found)
+        found = tuple(check_images(puzzle, examples, limits))
+        yield Group("images", "turned and mirrored, each example has its solution so", found)
         rejected, found = _passing(rejected, broken)
         yield Group("rejected", "each rejected board breaks its reason and no other", found)
         if examples or rejected:
@@ -213,6 +217,37 @@ def check_solution(path: Path, board: Board, each: EachLimits = Limits) -> Itera
         assert result.answer is not None
         other = _told(board.puzzle, result.answer, board.solution)
         yield Finding(path, f"expected the stored solution, found another: {other}")
+
+
+def check_images(
+    puzzle: Puzzle, examples: Mapping[Path, Board], each: EachLimits = Limits
+) -> Iterator[Finding]:
+    """That examples, turned or mirrored, have their solution turned or mirrored alone.
+
+    Where the rules tell up from down or left from right, the puzzle has to say why.
+    """
+    for done, key, why, move in (
+        ("turned", "upright", puzzle.upright, partial(turned, quarters=1)),
+        ("mirrored", "handed", puzzle.handed, mirrored),
+    ):
+        for path, board in examples.items() if not why else ():
+            if _stays(board, move(board.shape), each()) is False:
+                message = f"{done}, {path.name} doesn't have its solution {done}: expected "
+                message += f"'{key}: ' and why boards can't be {done}"
+                yield Finding(puzzle.folder / "puzzle.yaml", message)
+                break
+
+
+def _stays(board: Board, move: Move, limits: Limits) -> bool | None:
+    """Whether a board that is moved has its solution moved alone; None where nobody knows."""
+    try:
+        image = board.moved(move)
+    except InputError:
+        return None  # the puzzle can't have these clues there
+    result = _known(Session(image, limits=limits).check(), limits)
+    if not result.status.is_known:
+        return None
+    return result.status is Status.UNIQUE and result.answer == image.solution
 
 
 def check_rejected(

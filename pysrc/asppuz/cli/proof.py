@@ -43,11 +43,13 @@ def test(
     """Test puzzle folders with their own boards; only if nothing fails the exit code is 0.
 
     Each example must have exactly one solution, the one that it stores, and be the
-    same after each format that the folder declares has written and read it. Each
-    board under rejected/ must hold a wrong answer, which breaks the reason after
-    its `breaks:` and no other. And each constraint must be needed: without it an
-    example has another solution, or a rejected board is right. What only a
-    rejected board needs is told, and so is what a format says it can't hold.
+    same after each format that the folder declares has written and read it. It must
+    have its solution also when it is turned or mirrored, unless the puzzle says why
+    it can't be. Each board under rejected/ must hold a wrong
+    answer, which breaks the reason after its `breaks:` and no other. And each
+    constraint must be needed: without it an example has another solution, or a
+    rejected board is right. What only a rejected board needs is told, and so is
+    what a format says it can't hold.
 
     \b
     Examples:

@@ -13,6 +13,7 @@ from ..solving.answers import Status
 from ..solving.session import Session
 from .chains import chain
 from .fewest import Fewest
+from .grounding import ground
 from .groups import in_groups
 from .guards import Reason, explaining_program, guarded, reading_order
 from .images import ground_alike
@@ -139,7 +140,12 @@ class Explainer:
             raise ValueError("the board has no solution")
         program = guarded(explaining_program(self.board.puzzle))
         limits = self.session.limits
-        return Questions(ground_alike(self.board, program, limits), trust, limits=limits)
+        result = self.session.check()
+        if result.status is Status.UNIQUE:
+            found = ground_alike(self.board.with_solution(result.answer), program, limits)
+        else:
+            found = ground(self.board, program, limits)
+        return Questions(found, trust, limits=limits)
 
     def _sorted_marks(self, questions: Questions) -> tuple[frozenset[int], list[int]]:
         """The marks as literals: those that can all be right, and those that then can't."""

@@ -17,7 +17,9 @@ from ..board.board import Board
 from ..board.layers import Layout
 from ..board.moves import SIDES, Move, undone
 from ..errors import InputError
+from ..solving.answers import Status
 from ..solving.limits import Limits
+from ..solving.session import Session
 from .grounding import Ground, ground
 from .guards import Guarded, Reason
 from .slots import as_place, corner_slots
@@ -36,23 +38,31 @@ _Told = tuple[Reason, frozenset[Atom]]
 def ground_alike(board: Board, program: Guarded, limits: Limits) -> Ground:
     """The explaining program of a board, so that all images of the board have the same literals.
 
-    A large board is ground as it lies, and so is one whose image has other reasons, such as where
-    a region goes by its first cell. Raises what ``ground`` does.
+    The board stores its only solution. A large one is ground as it lies, and so is one whose
+    image has other reasons, such as where a region goes by its first cell, or another solution, as
+    where rules tell rows from columns and the puzzle doesn't say so. Raises what ``ground`` does.
     """
     own = ground(board, program, limits)
     if len([*board.shape.cells()]) > _MOST_CELLS:
         return own
     move = to_first_image(board)
-    if not move.turns:
+    moved = board.moved(move)
+    if not move.turns or not _is_the_only_one(moved, limits):
         return own
     back = undone(move)
-    image = ground(board.moved(move), program, limits)
+    image = ground(moved, program, limits)
     atoms = {x: _moved(atom, board.puzzle.answer, back) for x, atom in image.atoms.items()}
     certain = frozenset(_moved(atom, board.puzzle.answer, back) for atom in image.certain)
     reasons = _reasons(image, atoms, own, back)
     if reasons is None or certain != own.certain or {*atoms.values()} != {*own.atoms.values()}:
         return own
     return replace(image, atoms=atoms, certain=certain, reasons=reasons, premises=own.premises)
+
+
+def _is_the_only_one(board: Board, limits: Limits) -> bool:
+    """Whether the solution that a board stores is right, and no other is."""
+    found = Session(board, limits=limits).check()
+    return found.status is Status.UNIQUE and found.answer == board.solution
 
 
 def to_first_image(board: Board) -> Move:
