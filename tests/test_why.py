@@ -45,9 +45,9 @@ def test_the_three_strengths_of_a_hint() -> None:
         run("hint", EASY, "--strength", strength).stdout
         for strength in ("where", "rules", "answer")
     )
-    assert answer.startswith("(2,5) is shaded")
+    assert answer.startswith("(3,6) is shaded")
     assert "*" in where and "shaded" not in where
-    assert "(2,5) is shaded" not in rules
+    assert "(3,6) is shaded" not in rules
     sentences = [line for line in rules.splitlines() if line.endswith(".")]
     assert len(sentences) == 2
     assert all(line in answer for line in sentences)
@@ -81,7 +81,7 @@ def test_boards_without_one_solution(command: str, board: str, code: int, word: 
 def test_explain_tells_all_steps() -> None:
     result = run("explain", EASY)
     assert result.exit_code == 0
-    assert "\n   1. (2,5) is shaded" in f"\n{result.stdout}"
+    assert "\n   1. (3,6) is shaded" in f"\n{result.stdout}"
     assert ", by the same rules:\n" in result.stdout
     assert result.stdout.splitlines()[-1].startswith("medium (")
     lines = [json.loads(line) for line in run("explain", EASY, "-f", "json").stdout.splitlines()]
