@@ -174,3 +174,11 @@ def test_a_clue_off_the_board_has_no_image() -> None:
     bare = Board(Catalog().puzzle("masyu"), shape, ())
     setting = Setting(bare, frozenset(), (*alone, *pair), frozenset())
     assert orbits(setting, move_of("rotate", shape)) == [pair]
+
+
+def test_a_board_has_no_fewer_clues_than_the_example_of_its_puzzle() -> None:
+    """Nobody sets a Hitori with empty cells, though many numbers could be left out."""
+    whole = generate("hitori", 5, seed=1)
+    assert len(whole.clues) == 25
+    assert len(generate("hitori", 5, seed=1, minimal=True).clues) < 25
+    assert len(generate("hitori", 5, seed=1, clues=(0, 20)).clues) <= 20

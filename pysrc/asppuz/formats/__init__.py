@@ -49,15 +49,14 @@ def read(source: str | Path, *, puzzle: str | None = None, catalog: Catalog | No
     return read_text(load_text(path), str(source), puzzle, catalog.beside(path))
 
 
-def usual_size(puzzle: Puzzle) -> tuple[int, int] | None:
-    """The rows and columns of the puzzle's regular example; None where there is none."""
+def regular_example(puzzle: Puzzle) -> Board | None:
+    """The board of the usual size that is stored with a puzzle; None where there is none."""
     path = puzzle.folder / REGULAR
     if is_file(path):
         from . import native
 
         with suppress(InputError):
-            board = native.read(load_text(path), Catalog([puzzle.folder.parent]))
-            return board.rows, board.cols
+            return native.read(load_text(path), Catalog([puzzle.folder.parent]))
     return None
 
 

@@ -36,6 +36,12 @@ class Ladder:
         every = range(self.least, len(self.order) + 1)
         return [rung for rung in every if fewest <= self.numbers[rung] <= most]
 
+    def raised(self, fewest: float) -> Ladder:
+        """The same with so many clues on the pleasant rung, or all there are."""
+        rungs = range(self.pleasant, len(self.order))
+        enough = (rung for rung in rungs if self.numbers[rung] >= fewest)
+        return replace(self, pleasant=next(enough, len(self.order)))
+
 
 def ladder(found: Thinning, rng: random.Random, limits: Limits) -> Making[Ladder]:
     """The ladder of a setting, down to the pleasant board; what lies below is ``deeper``.

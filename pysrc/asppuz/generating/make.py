@@ -14,7 +14,7 @@ from ..board.layers import AreaLayer
 from ..board.puzzle import Puzzle
 from ..board.shape import Shape
 from ..errors import InputError
-from ..formats import usual_size
+from ..formats import regular_example
 from ..rules.catalog import Catalog
 from ..solving.answers import Status
 from ..solving.engine import WorkOver
@@ -241,7 +241,8 @@ def _shape(puzzle: Puzzle, rows: int | None, cols: int | None) -> Shape:
     if puzzle.shape:
         return shape_for(puzzle, Shape(rows or puzzle.shape.rows, cols or puzzle.shape.cols))
     if rows is None and cols is None:
-        rows, cols = usual_size(puzzle) or (None, None)
+        example = regular_example(puzzle)
+        rows, cols = (example.rows, example.cols) if example else (None, None)
     layers = puzzle.given.layers.values()
     boxes = any(isinstance(layer, AreaLayer) and layer.optional for layer in layers)
     side = _SIDE_OF_BOXES if boxes else _SIDE
@@ -264,6 +265,7 @@ def _thinned(
     is not the only one.
     """
     rungs = yield from ladder(found, rng, limits)
+    rungs = rungs.raised(_usual_clues(wishes) - _clues(found.setting.bare))
     if wishes.minimal or wishes.most < math.inf:
         rungs = yield from deeper(found, rungs)
     within = rungs.within(wishes.fewest, wishes.most)
@@ -275,6 +277,24 @@ def _thinned(
     wanted = rungs.least if wishes.minimal else rungs.pleasant
     rung = min(within, key=lambda rung: abs(rung - wanted))
     return _checked(found.board(rungs.order[:rung]), limits)
+
+
+def _usual_clues(wishes: Wishes) -> float:
+    """As many clues as the puzzle's regular example would have on a board of this size."""
+    example = regular_example(wishes.puzzle)
+    if example is None:
+        return 0
+    return _clues(example) * _cells(wishes.shape) / _cells(example.shape)
+
+
+def _clues(board: Board) -> int:
+    """How many clues a board shows beside its regions."""
+    owners = map(board.puzzle.given.owner, board.clues)
+    return sum(not isinstance(layer, AreaLayer) for layer in owners)
+
+
+def _cells(shape: Shape) -> int:
+    return len([*shape.cells()])
 
 
 def _checked(board: Board, limits: Limits) -> Board | None:

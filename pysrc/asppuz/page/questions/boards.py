@@ -50,7 +50,8 @@ def blank(question: Question) -> Iterator[Event]:
     Unless a size is told, it is the usual one of the puzzle.
     """
     puzzle = puzzle_in(question, str(question["puzzle"]))
-    size = ("rows" not in question and formats.usual_size(puzzle)) or size_in(question)
+    example = None if "rows" in question else formats.regular_example(puzzle)
+    size = (example.rows, example.cols) if example else size_in(question)
     yield {**about(puzzle), "sheet": sheet_of(blank_board(puzzle, *size))}
 
 
