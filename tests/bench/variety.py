@@ -144,7 +144,7 @@ def main() -> None:
         puzzle = Catalog().puzzle(name)
         path = options.folder / f"{puzzle.section('janko')['name']}.jsonl"
         theirs = [*real(path, puzzle, options.size, options.boards)]
-        ours = [*made(puzzle, options.size, options.boards, options.limit)]
+        ours = [*made(puzzle, options.size, len(theirs), options.limit)]
         number = min(len(ours), len(theirs))
         for words, boards in (("made", ours[:number]), ("set", theirs[:number])):
             told = figures(boards) if number > 1 else ["too few"]
