@@ -55,7 +55,6 @@ SHORT = {
     "digitalbattleship/easy": 30,
     "dotchiloop/easy": 80,
     "gappy/easy": 120,
-    "numbersnake/easy": 65,
     "starbattle/easy": 27,
 }
 """So many lines tell how an example is solved, at most, as lines and regions are told whole."""
