@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from asppuz import Board, Catalog, Explainer, read
-from asppuz.reasons import constraints
+from asppuz.reasons import constraints, tell_reasons
 from asppuz.reasons.guards import EXPLAINED
 from asppuz.rules.catalog import BUILT_IN
 from asppuz.rules.program import load_program
@@ -46,6 +46,33 @@ def test_a_path_is_traced_to_its_end_by_one_reason() -> None:
     traced = [step for step in steps if "path of" in step.reasons[0].rule]
     assert max(len(step.facts) for step in traced) > 5
     assert {len(step.reasons) for step in traced} == {1}
+
+
+SHORT = {
+    "araf/easy": 90,
+    "balanceloop/easy": 50,
+    "burokku/empty_cells": 40,
+    "digitalbattleship/easy": 30,
+    "dotchiloop/easy": 80,
+    "gappy/easy": 120,
+    "starbattle/easy": 27,
+}
+"""So many lines tell how an example is solved, at most, as lines and regions are told whole."""
+
+
+@pytest.mark.parametrize("example", SHORT)
+def test_what_is_told_as_one_thing_makes_an_explanation_short(example: str) -> None:
+    name, board_name = example.split("/")
+    board = read(BUILT_IN / name / "examples" / f"{board_name}.yaml")
+    steps = list(Explainer(board).steps())
+    lines = [sum(1 for _ in tell_reasons(board.puzzle, step)) for step in steps]
+    assert sum(lines) <= SHORT[example]
+
+
+def test_where_bridges_can_lead_is_told_with_the_number_of_an_island() -> None:
+    board = read(BUILT_IN / "hashikake" / "examples" / "easy.yaml")
+    premises = {premise.rule for step in Explainer(board).steps() for premise in step.premises}
+    assert "Since: bridges from {C} can only lead to {D} and {E}." in premises
 
 
 def test_some_puzzles_ask_and_each_has_such_reasons_or_premises() -> None:
