@@ -32,9 +32,7 @@ def _rows(tokens: Sequence[str], width: int) -> list[Sequence[str]]:
     return [tokens[start : start + width] for start in range(0, len(tokens), width)]
 
 
-def _in_runs(
-    code: str, tokens: Mapping[str, str] | None = None, number: str = r"\d"
-) -> list[str]:
+def _in_runs(code: str, tokens: Mapping[str, str] | None = None, number: str = r"\d") -> list[str]:
     """What stands in the cells: letters are runs of empty ones, ``_`` parts two numbers."""
     found: list[str] = []
     for part in re.findall(rf"[a-z]|[A-Z]|{number}", code):
@@ -109,7 +107,10 @@ def _sudoku(code: str, size: list[int]) -> Sections:
 def _jigsaw(code: str, size: list[int]) -> Sections:
     cells, borders = code.split(",")
     width = size[0]
-    return {"regions": _named(_areas(borders, width), width), "cells": _rows(_in_runs(cells), width)}
+    return {
+        "regions": _named(_areas(borders, width), width),
+        "cells": _rows(_in_runs(cells), width),
+    }
 
 
 def _killer(code: str, size: list[int]) -> Sections:
