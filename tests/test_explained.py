@@ -81,3 +81,23 @@ def test_some_puzzles_ask_and_each_has_such_reasons_or_premises() -> None:
         program = load_program(puzzle)
         implied = any(constraint.is_implied for constraint in constraints(program))
         assert implied or any(line.reason.startswith("Since: ") for line in program.lines)
+
+
+def test_a_cage_is_looked_at_as_a_whole() -> None:
+    board = read(
+        "puzzle: kenken\nregions: |\n  a a b\n  c d b\n  c d d\n"
+        "clues: |\n  3+ . 5+\n  5+ . .\n  . . .\ncells: |\n  . . .\n  . . .\n  . . .\n"
+    )
+    assert {len(step.reasons) for step in Explainer(board).steps()} == {1}
+
+
+def test_the_cells_of_a_line_without_a_pole_are_counted() -> None:
+    board = read(
+        "puzzle: magnets\nregions: |\n  a b c\n  a b c\ntop: |\n  . 1 .\n"
+        "left: |\n  1\n  .\nright: |\n  2\n  .\ncells: |\n  . . .\n  . . .\n"
+    )
+    counted = [
+        step for step in Explainer(board).steps() if "without a pole" in step.reasons[0].rule
+    ]
+    assert counted
+    assert {len(step.reasons) for step in counted} == {1}

@@ -32,10 +32,10 @@ def _rows(tokens: Sequence[str], width: int) -> list[Sequence[str]]:
     return [tokens[start : start + width] for start in range(0, len(tokens), width)]
 
 
-def _in_runs(code: str, tokens: Mapping[str, str] | None = None) -> list[str]:
+def _in_runs(code: str, tokens: Mapping[str, str] | None = None, number: str = r"\d") -> list[str]:
     """What stands in the cells: letters are runs of empty ones, ``_`` parts two numbers."""
     found: list[str] = []
-    for part in re.findall(r"[a-z]|[A-Z]|\d", code):
+    for part in re.findall(rf"[a-z]|[A-Z]|{number}", code):
         if part.islower():
             found += [EMPTY] * (ord(part) - ord("a") + 1)
         else:
@@ -66,6 +66,24 @@ def _placed(things: Iterable[tuple[int, str]], width: int, height: int) -> list[
     return _rows(tokens, width)
 
 
+def _areas(code: str, width: int) -> list[int]:
+    """The first cell of each cell's area, from the borders between cells, across and then down."""
+    across = [(row * width + col, 1) for row in range(width) for col in range(width - 1)]
+    down = [(row * width + col, width) for col in range(width) for row in range(width - 1)]
+    plain = re.sub(r"([a-z_])(\d+)", lambda run: run[1] * int(run[2]), code)
+    shut = {place for place, _ in _after_gaps(plain, "`")}
+    first = list(range(width**2))
+    for number, (cell, step) in enumerate([*across, *down]):
+        if number not in shut:
+            one, other = sorted((first[cell], first[cell + step]))
+            first = [one if name == other else name for name in first]
+    return first
+
+
+def _named(areas: Sequence[int], width: int) -> Grid:
+    return _rows([f"r{name}" for name in areas], width)
+
+
 def _down(numbers: Sequence[str]) -> Grid:
     return [[number] for number in numbers]
 
@@ -84,6 +102,58 @@ def _hitori(code: str, size: list[int]) -> Sections:
 
 def _sudoku(code: str, size: list[int]) -> Sections:
     return {"cells": _rows(_in_runs(code), size[0] * size[1])}
+
+
+def _jigsaw(code: str, size: list[int]) -> Sections:
+    cells, borders = code.split(",")
+    width = size[0]
+    return {
+        "regions": _named(_areas(borders, width), width),
+        "cells": _rows(_in_runs(cells), width),
+    }
+
+
+def _killer(code: str, size: list[int]) -> Sections:
+    """The given numbers, the cages, and their sums where each of them begins."""
+    cells, borders, sums = code.split(",")
+    width = size[0] * size[1]
+    return {
+        "cages": _named(_areas(borders, width), width),
+        "sums": _rows(_in_runs(sums, number=r"\d+"), width),
+        "cells": _rows(_in_runs(cells), width),
+    }
+
+
+def _with_flags(code: str, width: int) -> tuple[Grid, list[str]]:
+    """What stands in the cells, and the sides that each of them has a sign on, as U, R, D and L."""
+    parts = re.findall(r"(\d+)([URDL]*),", code)
+    cells = [EMPTY if number == "0" else number for number, _ in parts]
+    return _rows(cells, width), [sides for _, sides in parts]
+
+
+def _unequal(code: str, size: list[int]) -> Sections:
+    """A sign on a side tells that the number beyond it is smaller."""
+    width = size[0]
+    cells, sides = _with_flags(code, width)
+
+    def sign(cell: int, beyond: int, towards: str, back: str) -> str:
+        return ">" if towards in sides[cell] else "<" if back in sides[beyond] else EMPTY
+
+    edges: list[list[str]] = []
+    for row in range(0, width**2, width):
+        line = range(row, row + width)
+        edges.append([sign(cell, cell + 1, "R", "L") for cell in line[:-1]])
+        if line[-1] + width < width**2:
+            edges.append([sign(cell, cell + width, "D", "U") for cell in line])
+    return {"cells": cells, "edges": edges}
+
+
+def _adjacent(code: str, size: list[int]) -> Sections:
+    """A sign on a side tells that the number beyond it differs by one."""
+    width = size[0]
+    cells, sides = _with_flags(code, width)
+    bars = [each.translate(str.maketrans("URDL", "nesw")) or EMPTY for each in sides]
+    return {"cells": cells, "bars": _rows(bars, width)}
 
 
 def _slant(code: str, size: list[int]) -> Sections:
@@ -146,25 +216,17 @@ _SIGNS = {"a": "+", "s": "-", "m": "*", "d": "/"}
 
 
 def _kenken(code: str, size: list[int]) -> Sections:
-    """The cages by the borders between cells, across and then down, and their clues in order."""
+    """The cages, and their clues in order."""
     width = size[0]
     borders, clues = code.split(",")
-    across = [(row * width + col, 1) for row in range(width) for col in range(width - 1)]
-    down = [(row * width + col, width) for col in range(width) for row in range(width - 1)]
-    plain = re.sub(r"([a-z_])(\d+)", lambda run: run[1] * int(run[2]), borders)
-    shut = {place for place, _ in _after_gaps(plain, "`")}
-    cage = list(range(width**2))
-    for number, (cell, step) in enumerate([*across, *down]):
-        if number not in shut:
-            one, other = sorted((cage[cell], cage[cell + step]))
-            cage = [one if name == other else name for name in cage]
+    cages = _areas(borders, width)
     told = iter(re.findall(r"([asmd])(\d+)", clues))
     tokens = dict.fromkeys(range(width**2), EMPTY)
-    for first in sorted(set(cage)):
+    for first in sorted(set(cages)):
         sign, number = next(told)
         tokens[first] = number + _SIGNS[sign]
     return {
-        "regions": _rows([f"r{name}" for name in cage], width),
+        "regions": _named(cages, width),
         "clues": _rows(list(tokens.values()), width),
         "cells": [[EMPTY] * width] * width,
     }
@@ -173,14 +235,18 @@ def _kenken(code: str, size: list[int]) -> Sections:
 _DECODERS: Mapping[str, Callable[[str, list[int]], Sections]] = {
     "akari": _cells({"B": "x"}),
     "binairo": _binairo,
+    "consecutivesudoku": _adjacent,
     "dominosa": _dominosa,
     "galaxies": _galaxies,
     "gokigen": _slant,
     "hashikake": _cells({letter: str(10 + place) for place, letter in enumerate("ABCDEFG")}),
     "hitori": _hitori,
+    "jigsawsudoku": _jigsaw,
     "kenken": _kenken,
+    "killersudoku": _killer,
     "magnets": _magnets,
     "masyu": _cells({"W": "w", "B": "b"}),
+    "minarism": _unequal,
     "skyscrapers": _towers,
     "slitherlink": _cells(),
     "sudoku": _sudoku,

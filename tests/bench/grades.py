@@ -1,13 +1,13 @@
 """Whether boards that others call harder are rated as harder.
 
-    python tests/bench/grades.py [PUZZLE...] [--boards 8] [--seed 1]
+    python tests/bench/grades.py [PUZZLE...] [--boards 16] [--seed 1]
 
 Needs the generators of Simon Tatham's Portable Puzzle Collection (Debian's
 ``sgt-puzzles``; ``--from`` names their folder, where they are not in /usr/games). Makes boards
 of each grade of a type, always the same ones, and prints Spearman's rank correlation of
-their scores with their grades, the most that it could be (where many boards share a grade it
-is less than 1), how often the harder of two boards has the higher score, and
-the median score of each grade. How long it takes has no influence on the scores.
+their scores with their grades and its standard error, the most that it could be (where many
+boards share a grade it is less than 1), how often the harder of two boards has the higher
+score, and the median score of each grade. How long it takes has no influence on the scores.
 """
 
 from __future__ import annotations
@@ -27,14 +27,18 @@ from asppuz import Board, Explainer, Status, rate, read
 GRADES = {
     "akari": ("lightup", ["7x7b20s4d0", "7x7b20s4d1", "7x7b20s4d2"]),
     "binairo": ("unruly", ["8x8dt", "8x8de", "8x8dn"]),
+    "consecutivesudoku": ("unequal", ["5ade", "5adk", "5adx"]),
     "dominosa": ("dominosa", ["4dt", "4db", "4dh", "4de"]),
     "galaxies": ("galaxies", ["8x8dn", "8x8du"]),
     "gokigen": ("slant", ["6x6de", "6x6dh"]),
     "hashikake": ("bridges", ["7x7i30e10m2d0", "7x7i30e10m2d1", "7x7i30e10m2d2"]),
     "hitori": ("singles", ["6x6de", "6x6dk"]),
+    "jigsawsudoku": ("solo", ["6jdt", "6jdb", "6jdi", "6jda"]),
     "kenken": ("keen", ["4de", "4dn", "4dh", "4dx"]),
+    "killersudoku": ("solo", ["2x3kdt", "2x3kdb", "2x3kdi", "2x3kda"]),
     "magnets": ("magnets", ["6x5de", "6x5dt"]),
     "masyu": ("pearl", ["6x6de", "6x6dt"]),
+    "minarism": ("unequal", ["5de", "5dk", "5dx"]),
     "skyscrapers": ("towers", ["5de", "5dh", "5dx"]),
     "slitherlink": ("loopy", ["6x6t0de", "6x6t0dn", "6x6t0dt", "6x6t0dh"]),
     "sudoku": ("solo", ["3x3dt", "3x3db", "3x3di", "3x3da"]),
@@ -75,6 +79,15 @@ def spearman(ones: Sequence[float], others: Sequence[float]) -> float:
         return math.nan
 
 
+def standard_error(ones: Sequence[float], others: Sequence[float]) -> float:
+    """That of Spearman's rank correlation, by leaving out one board after the other."""
+    without = [
+        spearman([*ones[:i], *ones[i + 1 :]], [*others[:i], *others[i + 1 :]])
+        for i in range(len(ones))
+    ]
+    return math.sqrt(len(ones) - 1) * statistics.pstdev(without)
+
+
 def in_order(grades: Sequence[float], scores: Sequence[float]) -> float:
     """Of all two boards of different grades, the part whose scores tell which is the harder."""
     pairs = [
@@ -88,11 +101,12 @@ def in_order(grades: Sequence[float], scores: Sequence[float]) -> float:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("puzzles", nargs="*", metavar="PUZZLE")
-    parser.add_argument("--boards", type=int, default=8, help="of each grade")
+    parser.add_argument("--boards", type=int, default=16, help="of each grade")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--from", dest="folder", type=Path, default=Path("/usr/games"))
     options = parser.parse_args()
-    print(f"{'puzzle':12} boards  Spearman  of at most  in order  median scores, easiest first")
+    heads = "boards  Spearman  error  of at most  in order  median scores, easiest first"
+    print(f"{'puzzle':17} {heads}")
     for puzzle in options.puzzles or GRADES:
         boards = made(puzzle, options.boards, options.seed, options.folder)
         each = [[score(board) for board in of_grade] for of_grade in boards]
@@ -101,7 +115,8 @@ def main() -> None:
         most = spearman(grades, range(len(grades)))
         medians = "  ".join(f"{statistics.median(of_grade):.1f}" for of_grade in each)
         print(
-            f"{puzzle:12} {len(scores):6}  {spearman(grades, scores):8.2f}  {most:10.2f}  "
+            f"{puzzle:17} {len(scores):6}  {spearman(grades, scores):8.2f}  "
+            f"{standard_error(grades, scores):5.2f}  {most:10.2f}  "
             f"{in_order(grades, scores):8.0%}  {medians}",
             flush=True,
         )
