@@ -8,17 +8,19 @@ spot is left. It is a search by small steps, which now and then goes uphill.
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from ..errors import number_of
+from ..solving.answers import Answer
 from .progress import Making
 from .setting import Setter, Setting
 from .thinning import Thinning
 
-_CHANGES = 80
-"""How many changes are tried before another random answer is better."""
-_HEAT = 1.0
-"""A change that leaves so many more atoms open is taken once in e times."""
+_CHANGES = 40
+"""After so many changes that leave no less open another random answer is better."""
+_HEAT = 2.0
+"""A change that leaves so many more atoms open is taken once in e times: a spot more is two atoms
+or so."""
 
 
 def slack(rng: random.Random) -> float:
@@ -34,21 +36,28 @@ def mended(
 ) -> Making[Thinning | None]:
     """A setting whose clues leave no other answer, found by changes of the one given.
 
-    None where a few hundred changes lead to none. Raises TimeoutError or MemoryError
+    None where many changes in a row lead nowhere. Raises TimeoutError or MemoryError
     where a limit comes first.
     """
     thin = thinning(setting)
-    spots = thin.spots()
-    tried = {setting.symbols}
-    for _ in range(_CHANGES):
+    spots = thin.spots() or []
+    least, since = _size(spots), 0
+    while since < _CHANGES:
         if not spots:
             return thin
         yield f"changing the solution where its clues leave {number_of(len(spots), 'spot')} open"
+        since += 1
         other = setter.changed(setting, rng.choice(spots))
-        if other is not None and other.symbols not in tried:
-            tried.add(other.symbols)
+        if other is not None:
             thinned = thinning(other)
-            left = thinned.spots(sum(map(len, spots)) + slack(rng))
+            left = thinned.spots(_size(spots) + slack(rng))
             if left is not None:
                 setting, thin, spots = other, thinned, left
+        if _size(spots) < least:
+            least, since = _size(spots), 0
     return None
+
+
+def _size(spots: Sequence[Answer]) -> int:
+    """How many atoms the spots leave open."""
+    return sum(map(len, spots))

@@ -87,11 +87,6 @@ class Search:
             backend.add_rule([], [guard, *literals])
         return guard
 
-    def forget(self, guard: int) -> None:
-        """An assumption is not made again; each one that could be would make a search slower."""
-        with self._control.backend() as backend:
-            backend.add_rule([], [guard])
-
     def tally(self, literals: Sequence[int]) -> Tally:
         """A count of these literals, of which any number can be asked for."""
         number = len(literals)

@@ -207,7 +207,8 @@ class Setter:
     def changed(self, setting: Setting, spot: Iterable[Atom]) -> Setting | None:
         """A setting that differs from another one, and only around the places of some atoms.
 
-        None where nothing else is possible there.
+        None where nothing else is possible there. No setting that was changed, or came of a
+        change, is found again.
         """
         centre = {
             image
@@ -216,22 +217,19 @@ class Setter:
             for image in images(place, self.wishes.move)
         }
         self._search.decide_by_chance(_CHANCE)
-        # Another answer with the same clues would leave the same spots open.
-        has = setting.symbols.__contains__
-        other = self._search.exclude(x if has(symbol) else -x for symbol, x in self._clues)
-        found = self._changed(setting, centre, other)
-        self._search.forget(other)
-        return found
-
-    def _changed(self, setting: Setting, centre: Iterable[Place], other: int) -> Setting | None:
-        """A change around some places, the smaller the likelier."""
+        self._done_with(setting)
         for reach in _REACHES[self._rng.randrange(_FIRST_REACHES) :]:
             with suppress(WorkOver):
-                kept = self._beyond(centre, reach, setting)
-                found = self._setting([other, *kept], _CHANGE_WORK)
+                found = self._setting(self._beyond(centre, reach, setting), _CHANGE_WORK)
                 if found:
+                    self._done_with(found)
                     return found
         return None
+
+    def _done_with(self, setting: Setting) -> None:
+        """From now on, no other setting has the same clues: they would leave as much open."""
+        has = setting.symbols.__contains__
+        self._search.require(-x if has(symbol) else x for symbol, x in self._clues)
 
     def _beyond(self, centre: Iterable[Place], reach: int, setting: Setting) -> list[int]:
         """What a change within reach of some places keeps of a setting."""
