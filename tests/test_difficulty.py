@@ -40,7 +40,8 @@ def test_an_eased_answer_is_settled_by_propagation(name: str, size: int, begins:
     before = insight(drawn)
     assert before.begins == begins, "there is something to see at once, or not"
     assert before.unsettled(ahead=not begins)
-    after = outcome(eased(setter, drawn, insight, rng, EASY))
+    after, known = outcome(eased(setter, drawn, insight, rng, EASY))
+    assert known and not known.unsettled(ahead=not begins)
     assert not insight(after).unsettled(ahead=not begins)
     assert Thinning(after, orbits(after, None), NO).spots() == [], "nor is there another answer"
 

@@ -33,7 +33,6 @@ from asppuz.board.shape import Shape
 from asppuz.board.tokens import match_args
 from asppuz.cli import main
 from asppuz.formats import native
-from asppuz.generating.insight import Insight
 from asppuz.generating.ladder import without_spare
 from asppuz.generating.make import full_boards
 from asppuz.generating.mending import mended
@@ -164,7 +163,7 @@ def test_propagation_goes_as_far_as_clues_let_it() -> None:
     wishes = Wishes(Catalog().puzzle("hitori"), Shape(5, 5))
     found = next(x for _, x in full_boards(wishes, Random(2), NO) if isinstance(x, Thinning))
     every = range(len(found.groups))
-    insight = Insight(found.setting, found.groups, NO)
+    insight = found.insight
     assert not insight.is_enough(every, ahead=False), "no cell is known before one is tried"
     assert insight.is_enough(every, ahead=True)
     assert not insight.is_enough([], ahead=True)

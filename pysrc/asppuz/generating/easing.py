@@ -30,16 +30,18 @@ def eased(
     insight: Callable[[Setting], Insight],
     rng: random.Random,
     patience: int,
-) -> Making[Setting]:
+) -> Making[tuple[Setting, Insight | None]]:
     """The setting, changed so that propagation settles all of it, or as much as is soon found.
+
+    Where that is all, the insight into it comes along: no other answer has these clues.
 
     So many changes in a row may be in vain as there is ``patience``. Where a puzzle gives
     propagation nothing to begin with, as Hitori does, it looks one step ahead. Raises
     TimeoutError or MemoryError where a limit comes first.
     """
-    first = insight(setting)
-    ahead = not first.begins
-    left = first.unsettled(ahead)
+    known = insight(setting)
+    ahead = not known.begins
+    left = known.unsettled(ahead)
     best, least, since = setting, len(left), 0
     for _ in range(_CHANGES):
         if not left or since == patience:
@@ -48,9 +50,10 @@ def eased(
         since += 1
         other = setter.changed(setting, [rng.choice(left)])
         if other is not None:
-            open_then = insight(other).unsettled(ahead)
+            seen = insight(other)
+            open_then = seen.unsettled(ahead)
             if len(open_then) <= len(left) + slack(rng):
-                setting, left = other, open_then
+                setting, known, left = other, seen, open_then
         if len(left) < least:
             best, least, since = setting, len(left), 0
-    return best
+    return (best, None) if left else (setting, known)

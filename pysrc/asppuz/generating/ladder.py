@@ -12,8 +12,6 @@ from functools import partial
 from itertools import accumulate
 
 from ..errors import number_of
-from ..solving.limits import Limits
-from .insight import Insight
 from .progress import Making, retold
 from .thinning import Sparing, Thinning
 
@@ -43,7 +41,7 @@ class Ladder:
         return replace(self, pleasant=next(enough, len(self.order)))
 
 
-def ladder(found: Thinning, rng: random.Random, limits: Limits) -> Making[Ladder]:
+def ladder(found: Thinning, rng: random.Random) -> Making[Ladder]:
     """The ladder of a setting, down to the pleasant board; what lies below is ``deeper``.
 
     A pleasant board is solved by propagation alone; where not even all clues allow that, by
@@ -52,9 +50,8 @@ def ladder(found: Thinning, rng: random.Random, limits: Limits) -> Making[Ladder
     TimeoutError or MemoryError where a limit comes first.
     """
     kept = rng.sample(range(len(found.groups)), len(found.groups))
-    insight = Insight(found.setting, found.groups, limits)
     for ahead in (False, True):
-        is_enough = partial(insight.is_enough, ahead=ahead)
+        is_enough = partial(found.insight.is_enough, ahead=ahead)
         if kept and is_enough(kept):
             kept, gone = yield from retold(without_spare(kept, is_enough), _enough(found))
             return _ladder(found, [*kept, *reversed(gone)], len(kept), len(kept))

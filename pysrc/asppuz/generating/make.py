@@ -189,8 +189,8 @@ def full_boards(
     there is no answer, TimeoutError or MemoryError where a limit comes first.
     """
 
-    def thinning(setting: Setting) -> Thinning:
-        return Thinning(setting, orbits(setting, wishes.move), limits)
+    def thinning(setting: Setting, insight: Insight | None = None) -> Thinning:
+        return Thinning(setting, orbits(setting, wishes.move), limits, insight)
 
     def insight(setting: Setting) -> Insight:
         return Insight(setting, orbits(setting, wishes.move), limits)
@@ -218,7 +218,10 @@ def full_boards(
         barren = 0
         if patience:
             easier = eased(setter, setting, insight, rng, patience)
-            setting = yield from retold(easier, partial(_numbered, attempt))
+            setting, settled = yield from retold(easier, partial(_numbered, attempt))
+            if settled:
+                yield attempt, thinning(setting, settled)
+                continue
         yield attempt, "trying whether its clues leave another one"
         steps = mended(setter, setting, thinning, rng)
         found = yield from retold(steps, partial(_numbered, attempt))
@@ -264,7 +267,7 @@ def _thinned(
     None where there is none so difficult, or with so many clues, or where its solution
     is not the only one.
     """
-    rungs = yield from ladder(found, rng, limits)
+    rungs = yield from ladder(found, rng)
     rungs = rungs.raised(_usual_clues(wishes) - _clues(found.setting.bare))
     if wishes.minimal or wishes.most < math.inf:
         rungs = yield from deeper(found, rungs)

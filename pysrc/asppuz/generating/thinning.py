@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Generator, Iterable, Sequence
+from functools import cached_property
 
 from ..board.atoms import read_ground
 from ..board.board import Board
@@ -16,6 +17,7 @@ from ..solving.answers import Answer
 from ..solving.limits import Limits
 from ..solving.options import search_options
 from .guarded import Guards
+from .insight import Insight
 from .progress import T
 from .setting import Clue, Setting, with_clues
 
@@ -24,25 +26,43 @@ Sparing = Generator[Sequence[int], None, T]
 
 
 class Thinning:
-    """One setting whose clues, in groups, are all guarded.
+    """One setting whose clues, in groups, are all guarded, and an insight into it.
 
-    Raises InputError for rules that can't be read, TimeoutError or MemoryError where a
-    limit comes first.
+    Each of the two is ground with the first question, unless the insight is known. That raises
+    InputError for rules that can't be read, TimeoutError or MemoryError where a limit comes first.
     """
 
-    def __init__(self, setting: Setting, groups: Sequence[Sequence[Clue]], limits: Limits) -> None:
+    def __init__(
+        self,
+        setting: Setting,
+        groups: Sequence[Sequence[Clue]],
+        limits: Limits,
+        insight: Insight | None = None,
+    ) -> None:
         self.groups = groups
         self.setting = setting
+        self._limits = limits
+        self._known = insight
+
+    @cached_property
+    def insight(self) -> Insight:
+        """How much of the answer is found from its clues without trying anything out."""
+        return self._known or Insight(self.setting, self.groups, self._limits)
+
+    @cached_property
+    def _guards(self) -> Guards:
         # The search is told to look near the answer, which no other heuristic can be.
-        options = search_options(setting.bare.puzzle)
+        options = search_options(self.setting.bare.puzzle)
         options = [o for o in options if not o.startswith("--heuristic=")]
-        guards = Guards(setting, groups, [*options, "--heuristic=Domain"], limits)
-        self._search, self._guards, self._assumed = guards.search, guards.literals, guards.assumed
-        self._symbols = {literal: symbol for symbol, literal in self._search.atoms.items()}
-        mine = guards.mine
-        self._mine = frozenset(mine)
-        self._other = self._search.exclude(mine)
-        self._search.prefer(mine)
+        options.append("--heuristic=Domain")
+        guards = Guards(self.setting, self.groups, options, self._limits)
+        guards.search.prefer(guards.mine)
+        return guards
+
+    @cached_property
+    def _other(self) -> int:
+        """The assumption that the answer is another one."""
+        return self._guards.search.exclude(self._guards.mine)
 
     def board(self, kept: Iterable[int]) -> Board:
         """The board with the clues of some groups, and its solution."""
@@ -57,14 +77,16 @@ class Thinning:
 
         None where they are more atoms than ``most``.
         """
+        guards, search = self._guards, self._guards.search
+        symbols = {literal: symbol for symbol, literal in search.atoms.items()}
         spots: list[Answer] = []
         fixed: set[int] = set()
         while len(fixed) <= most:
-            found = self._search.ask([*self._guards, *sorted(fixed), self._other])
+            found = search.ask([*guards.literals, *sorted(fixed), self._other])
             if not isinstance(found, frozenset):
                 return spots
-            differs = {x for x in self._mine if (self._symbols[abs(x)] in found) != (x > 0)}
-            spots.append(frozenset(read_ground(str(self._symbols[abs(x)])) for x in differs))
+            differs = {x for x in guards.mine if (symbols[abs(x)] in found) != (x > 0)}
+            spots.append(frozenset(read_ground(str(symbols[abs(x)])) for x in differs))
             fixed |= differs
         return None
 
@@ -74,11 +96,12 @@ class Thinning:
         None where there is another answer even with all of them; the groups that
         are not kept are left out, or weak.
         """
-        found = self._search.ask([self._other, *self._assumed(kept)])
+        guards = self._guards
+        found = guards.search.ask([self._other, *guards.assumed(kept)])
         if isinstance(found, frozenset):
             return None
         core = set(found)
-        return [index for index in kept if self._guards[index] in core]
+        return [index for index in kept if guards.literals[index] in core]
 
     def minimal(self, order: Sequence[int]) -> Sparing[list[int] | None]:
         """Groups that leave no other answer, none of which can be left out.
