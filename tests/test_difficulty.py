@@ -41,7 +41,7 @@ def test_an_eased_answer_is_settled_by_propagation(name: str, size: int, begins:
     assert before.begins == begins, "there is something to see at once, or not"
     assert before.unsettled(ahead=not begins)
     after, known = outcome(eased(setter, drawn, insight, rng, EASY))
-    assert known and not known.unsettled(ahead=not begins)
+    assert (known is not None) == begins
     assert not insight(after).unsettled(ahead=not begins)
     assert Thinning(after, orbits(after, None), NO).spots() == [], "nor is there another answer"
 

@@ -33,7 +33,8 @@ def eased(
 ) -> Making[tuple[Setting, Insight | None]]:
     """The setting, changed so that propagation settles all of it, or as much as is soon found.
 
-    Where that is all, the insight into it comes along: no other answer has these clues.
+    Where it settles all without looking ahead, which would teach it more, the insight comes along:
+    no other answer has these clues.
 
     So many changes in a row may be in vain as there is ``patience``. Where a puzzle gives
     propagation nothing to begin with, as Hitori does, it looks one step ahead. Raises
@@ -56,4 +57,4 @@ def eased(
                 setting, known, left = other, seen, open_then
         if len(left) < least:
             best, least, since = setting, len(left), 0
-    return (best, None) if left else (setting, known)
+    return (best, None) if left or ahead else (setting, known)
