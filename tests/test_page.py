@@ -162,7 +162,7 @@ def test_it_is_told_how_a_board_is_made() -> None:
     assert made["sheet"]["puzzle"] == "heyawake"
     words = [event["doing"] for event in told]
     assert words[0] == "attempt 1: looking for a random solution"
-    for step in ("trying whether", "changing the solution", "leaving out"):
+    for step in ("changing the solution", "leaving out"):
         assert any(step in said for said in words), step
     left = [int(said.split()[-2]) for said in words if "leaving out" in said]
     assert left == sorted(left, reverse=True) and left[0] > left[-1]

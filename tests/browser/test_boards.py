@@ -136,6 +136,8 @@ def test_a_click_beside_the_board_goes_to_the_clue_there(person: Person) -> None
     for row, col, key in ((-0.2, 1.5, "3"), (1.5, 1.5, "2"), (0.5, 3.2, "1"), (3.2, 0.5, "2")):
         person.clicks(row, col)
         person.page.keyboard.type(key)
+        # A clue beside the board makes room for itself: one looks before one clicks again.
+        person.page.locator("#board text", has_text=key).first.wait_for()
     sides = r"top: \|\n  \. 3 \.\nbottom: \|\n  2 \. \.\nright: \|\n  1\n  \.\n  \.\n"
     cells = r"cells: \|\n  \. \. \.\n  \. 2 \.\n"
     person.copies("native").to_have_value(re.compile(sides + cells), timeout=PATIENCE)
