@@ -245,9 +245,7 @@ def _stays(board: Board, move: Move, limits: Limits) -> bool | None:
     except InputError:
         return None  # the puzzle can't have these clues there
     result = _known(Session(image, limits=limits).check(), limits)
-    if not result.status.is_known:
-        return None
-    return result.status is Status.UNIQUE and result.answer == image.solution
+    return result.is_only(image.solution) if result.status.is_known else None
 
 
 def check_rejected(

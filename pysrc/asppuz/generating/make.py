@@ -16,7 +16,6 @@ from ..board.shape import Shape
 from ..errors import InputError
 from ..formats import regular_example
 from ..rules.catalog import Catalog
-from ..solving.answers import Status
 from ..solving.engine import WorkOver
 from ..solving.limits import Limits
 from ..solving.session import Session
@@ -305,4 +304,4 @@ def _checked(board: Board, limits: Limits) -> Board | None:
     found = Session(board, limits=limits).check()
     if not found.status.is_known:
         limits.check()
-    return board if found.status is Status.UNIQUE and found.answer == board.solution else None
+    return board if found.is_only(board.solution) else None

@@ -17,7 +17,6 @@ from ..board.board import Board
 from ..board.layers import Layout
 from ..board.moves import SIDES, Move, undone
 from ..errors import InputError
-from ..solving.answers import Status
 from ..solving.limits import Limits
 from ..solving.session import Session
 from .grounding import Ground, ground
@@ -47,7 +46,7 @@ def ground_alike(board: Board, program: Guarded, limits: Limits) -> Ground:
         return own
     move = to_first_image(board)
     moved = board.moved(move)
-    if not move.turns or not _is_the_only_one(moved, limits):
+    if not move.turns or not Session(moved, limits=limits).check().is_only(moved.solution):
         return own
     back = undone(move)
     image = ground(moved, program, limits)
@@ -57,12 +56,6 @@ def ground_alike(board: Board, program: Guarded, limits: Limits) -> Ground:
     if reasons is None or certain != own.certain or {*atoms.values()} != {*own.atoms.values()}:
         return own
     return replace(image, atoms=atoms, certain=certain, reasons=reasons, premises=own.premises)
-
-
-def _is_the_only_one(board: Board, limits: Limits) -> bool:
-    """Whether the solution that a board stores is right, and no other is."""
-    found = Session(board, limits=limits).check()
-    return found.status is Status.UNIQUE and found.answer == board.solution
 
 
 def to_first_image(board: Board) -> Move:

@@ -41,6 +41,10 @@ class Check:
         """The atoms that are in only one of the two answers."""
         return (self.answer or frozenset()) ^ (self.second or self.answer or frozenset())
 
+    def is_only(self, answer: Answer | None) -> bool:
+        """Whether that is the answer, and the only one."""
+        return self.status is Status.UNIQUE and self.answer == answer
+
 
 @dataclass(frozen=True)
 class Count:
