@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from difflib import get_close_matches
 
 MOST_LETTERS = 1_000
 """The longest message: what was read may be endless, and stands in it."""
@@ -82,6 +81,8 @@ def check_letters(text: str, source: str) -> None:
 
 def did_you_mean(word: str, known: Iterable[str]) -> str:
     """`` (did you mean 'x'?)``, or nothing where no known word is near."""
+    from difflib import get_close_matches  # slow to import, and seldom asked for
+
     near = get_close_matches(word, list(known), n=1)
     return f" (did you mean '{near[0]}'?)" if near else ""
 

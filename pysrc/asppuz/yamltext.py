@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 import yaml
 
@@ -15,8 +14,7 @@ MOST_LEVELS = 50
 """How deep mappings and lists may be nested: far more than any text here needs."""
 
 
-@dataclass(frozen=True)
-class Value:
+class Value(NamedTuple):
     """A value with its place: ``line`` counts from 1, in the whole text."""
 
     data: Any

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from .atoms import Place, Term
 from .shape import Shape
@@ -34,8 +34,7 @@ LONG = {"tall": "wide", "wide": "tall"}
 _OF_A_SIDE = re.compile(r"[NU][nesw]")
 
 
-@dataclass(frozen=True)
-class Move:
+class Move(NamedTuple):
     """Where the places of a board come to lie.
 
     The board is first mirrored at its diagonal (``across``), then upside down
@@ -72,8 +71,8 @@ class Move:
         """Where a point comes to lie, counted in half cells; None where it is cut off."""
         halves = Shape(2 * self.source.rows - 1, 2 * self.source.cols - 1)
         room = Shape(2 * self.target.rows - 1, 2 * self.target.cols - 1)
-        by_halves = replace(
-            self, source=halves, target=room, down=2 * self.down, right=2 * self.right
+        by_halves = self._replace(
+            source=halves, target=room, down=2 * self.down, right=2 * self.right
         )
         return by_halves.cell(point)
 

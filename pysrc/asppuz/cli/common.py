@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import signal
-import socket
 import sys
 import threading
 import time
@@ -177,16 +176,16 @@ def end_at_second_interrupt() -> None:
     """End the program soon after a second Ctrl-C, whatever it is at.
 
     Python looks at signals only between two steps of its own, and one step of clingo may
-    take for ever; but the number of each signal is written to a socket at once.
+    take for ever; but the number of each signal is written to a pipe at once.
     """
-    heard, told = socket.socketpair()
-    told.setblocking(False)
-    signal.set_wakeup_fd(told.detach(), warn_on_full_buffer=False)
+    heard, told = os.pipe()
+    os.set_blocking(told, False)
+    signal.set_wakeup_fd(told, warn_on_full_buffer=False)
 
     def listen() -> None:
         pressed = 0
         while pressed < 2:
-            pressed += heard.recv(1)[0] == signal.SIGINT
+            pressed += os.read(heard, 1)[0] == signal.SIGINT
         time.sleep(_LEAVE)
         os._exit(EXIT_UNKNOWN)
 

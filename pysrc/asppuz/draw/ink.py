@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from html import escape
 from math import hypot
 
 from ..board.atoms import Place
@@ -95,6 +94,8 @@ def text_at(
     at: Point, text: str, size: float, colour: str, halo: str = "", anchor: str = ""
 ) -> str:
     """A text around a point, or beginning there; with a halo nothing runs through it."""
+    from html import escape  # slow to import, and a picture of text needs none of it
+
     x, y = at
     more = f" text-anchor='{anchor}'" if anchor else ""
     if halo:

@@ -71,7 +71,7 @@ def drop(program: Program, dropped: Iterable[Constraint]) -> Program:
             start = constraint.start if number == constraint.first else 0
             end = constraint.end if number == constraint.last else len(text)
             text = text[:start] + b" " * (end - start) + text[end:]
-            lines[number - 1] = replace(line, text=text.decode())
+            lines[number - 1] = line._replace(text=text.decode())
     return replace(program, lines=tuple(lines))
 
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path, PurePosixPath
 from typing import NamedTuple
@@ -26,8 +25,7 @@ _INCLUDE = re.compile(r'\s*#include\s+"(?P<name>[^"]*)"\s*\.\s*')
 _FORBIDDEN = re.compile(r"#\s*(script|include)\b")
 
 
-@dataclass(frozen=True)
-class Line:
+class Line(NamedTuple):
     """A line of the program and where it comes from."""
 
     text: str

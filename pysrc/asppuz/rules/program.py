@@ -15,7 +15,7 @@ its program, and everybody who speaks of a reason means them.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from ..board.puzzle import Puzzle
@@ -81,7 +81,7 @@ def _in_own_words(lines: tuple[Line, ...], puzzle: Puzzle) -> tuple[Line, ...]:
             message = f"the rules have no reason '{words}'{did_you_mean(words, known)}"
             raise InputError(message, str(puzzle.folder / "puzzle.yaml"))
     return tuple(
-        replace(line, text=f"{MARK} {own[line.reason]}") if line.reason in own else line
+        line._replace(text=f"{MARK} {own[line.reason]}") if line.reason in own else line
         for line in lines
     )
 

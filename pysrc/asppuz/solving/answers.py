@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
+from typing import NamedTuple
 
 from ..board.atoms import Atom
 
@@ -27,8 +28,7 @@ class Status(str, Enum):
         return self not in (Status.UNKNOWN, Status.MEMORY)
 
 
-@dataclass(frozen=True)
-class Check:
+class Check(NamedTuple):
     """Whether a board has exactly one answer."""
 
     status: Status
@@ -46,8 +46,7 @@ class Check:
         return self.status is Status.UNIQUE and self.answer == answer
 
 
-@dataclass(frozen=True)
-class Count:
+class Count(NamedTuple):
     """How many answers were found; ``complete`` when there are no more.
 
     ``out_of_memory`` tells whether the memory limit ended the count.
@@ -58,8 +57,7 @@ class Count:
     out_of_memory: bool = False
 
 
-@dataclass(frozen=True)
-class Deduction:
+class Deduction(NamedTuple):
     """What is the same in all answers of a board.
 
     The answer atoms fall into four sets: ``proven`` true in every answer,
@@ -75,8 +73,7 @@ class Deduction:
     open: Answer = frozenset()
 
 
-@dataclass(frozen=True)
-class Best:
+class Best(NamedTuple):
     """An answer with the most, or the fewest, atoms of a kind.
 
     ``answer`` is the best that was found, if there is any, and ``number`` is how many of the
