@@ -18,6 +18,7 @@ from asppuz import Atom, InputError, Session, Status, generate, judge, read
 from asppuz.cli import main
 from asppuz.reasons import Explainer
 from asppuz.rules.catalog import BUILT_IN
+from asppuz.solving import decoding
 from asppuz.solving.decoding import Decoder
 from asppuz.solving.hitting import hitting_set
 from asppuz.solving.limits import MEGABYTE, Limits, memory_used
@@ -163,6 +164,7 @@ def test_the_time_limit_holds_while_atoms_are_read(monkeypatch: pytest.MonkeyPat
         return read_one(self, symbol)
 
     monkeypatch.setattr(Decoder, "_read", slowly)
+    decoding._known.cache_clear()  # another test may have read these atoms
     board = read(GOOD)
     session = Session(board, time_limit=3)
     start = time.monotonic()
