@@ -10,7 +10,7 @@ needed: without it an example has another solution, or a rejected board is right
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from typing import TypeVar
@@ -24,6 +24,7 @@ from ..board.puzzle import EXAMPLES, REJECTED, Puzzle
 from ..errors import InputError, did_you_mean, number_of
 from ..formats import read
 from ..reasons import Constraint, constraints, drop, judge, tell_marks
+from ..reasons.guards import EXPLAINED
 from ..rules.assembly import Line
 from ..rules.catalog import Catalog
 from ..rules.program import Program, load_program
@@ -67,19 +68,22 @@ class Rules:
 def load_rules(puzzle: Puzzle) -> Rules:
     """The rules of a puzzle; raises InputError where they can't be read.
 
-    A lemma is no rule of its own: nothing can break it.
+    A lemma is no rule of its own: nothing can break it. They are the rules that reasons are told
+    from, since some would choose so narrowly else that nothing could break them.
     """
-    whole = load_program(puzzle)
+    rules = load_program(puzzle)
+    told = Line(f"{EXPLAINED}.", puzzle.folder / "rules.lp", 1)
+    whole = replace(rules, lines=(*rules.lines, told))
     program = drop(whole, (c for c in constraints(whole) if c.is_implied))
     groups: dict[str | Constraint, list[Constraint]] = {}
     for constraint in constraints(program):
         if not constraint.is_lemma:
             groups.setdefault(constraint.reason or constraint, []).append(constraint)
-    rules = (
+    each = (
         Rule(group[0].reason or "", program.origin(group[0].first), drop(program, group))
         for group in groups.values()
     )
-    return Rules(program, tuple(rules))
+    return Rules(program, tuple(each))
 
 
 def prove(
