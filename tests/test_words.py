@@ -57,6 +57,24 @@ SAID = [
     ),
     ("sudoku", ["digit((1,2),5)"], "(1,2) is 5", "(1,2) is not 5"),
     (
+        "sudoku",
+        ["digit((1,2),5)", "digit((1,2),7)", "digit((1,3),5)", "digit((1,3),7)"],
+        "(1,2) and (1,3) are 5; (1,2) and (1,3) are 7",
+        "(1,2) and (1,3) are not 5 or 7",
+    ),
+    (
+        "sudoku",
+        ["digit((1,2),1)", "digit((1,2),2)", "digit((1,3),2)", "digit((1,3),3)", "digit((1,3),4)"],
+        "(1,2) is 1; (1,2) and (1,3) are 2; (1,3) is 3; (1,3) is 4",
+        "(1,2) is not 1 or 2; (1,3) is not 2, 3 or 4",
+    ),
+    (
+        "easyasabc",
+        ["digit((1,1),a)", "digit((1,1),c)"],
+        "(1,1) has the letter a; (1,1) has the letter c",
+        "(1,1) does not have the letter a or c",
+    ),
+    (
         "masyu",
         ["line((1,1),(1,2))", "line((1,2),(2,2))"],
         "a line runs from (1,1) to (1,2) and from (1,2) to (2,2)",

@@ -7,12 +7,14 @@ What is said of an atom follows from the layer of the answer, or it stands under
       inside(C): ["{C} lies in the cave", "{C} lies outside the cave"]
 
 Where the same is said of several places, it is said once: a sentence begins with its
-place and a verb, or it ends with its place and the preposition before it.
+place and a verb, or it ends with its place and the preposition before it. So it is where
+several values are ruled out in the same places.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import TypeVar
 
 from ..board.atoms import Atom, Mark, Term, parse_atom
 from ..board.layers import Layout, Spot
@@ -21,7 +23,14 @@ from ..board.puzzle import Puzzle
 from ..board.tokens import match_args
 from .slots import SLOT, as_place, fill, listed, side_of, tell_sides
 
+A = TypeVar("A")
+B = TypeVar("B")
+
 Values = Mapping[str, Term]
+_Where = tuple[tuple[str, Term], ...]
+"""The places of an atom, with the names that they have in its words."""
+_VALUE = "\0"
+"""What stands in words for values that are ruled out."""
 
 Words = tuple[str, str]
 """What is said of an atom where it is true, and where it is not."""
@@ -50,12 +59,51 @@ _HALVES = {"nw": "upper left", "ne": "upper right", "sw": "lower left", "se": "l
 def tell_marks(puzzle: Puzzle, marks: Iterable[Mark]) -> str:
     """Marks of a puzzle in words; raises InputError where its own words can't be read."""
     phrases = [*puzzle.words.items(), *_of_halves(puzzle)]
-    told: dict[tuple[str, bool], list[Values]] = {}
+    told: dict[tuple[str, bool], list[tuple[str, _Where]]] = {}
     for atom, holds in _without_doubles(list(marks)):
         words, values = _said(atom, phrases) or _usual(atom, puzzle.answer)
-        plain = {name: value for name, value in values.items() if not as_place(value)}
-        told.setdefault((fill(words[0 if holds else 1], plain), holds), []).append(values)
-    return "; ".join(_sentence(words, holds, places) for (words, holds), places in told.items())
+        where = tuple((name, value) for name, value in values.items() if as_place(value))
+        said, value = _value_apart(words[0 if holds else 1], values, holds)
+        told.setdefault((said, holds), []).append((value, where))
+    return "; ".join(
+        _sentence(words.replace(_VALUE, listed(values, "or")), holds, [*map(dict, places)])
+        for (words, holds), pairs in told.items()
+        for values, places in _alike(pairs)
+    )
+
+
+def _value_apart(words: str, values: Values, holds: bool) -> tuple[str, str]:
+    """A phrase with the values of an atom, and the value that is ruled out, if that is one.
+
+    There ``_VALUE`` stands in its place, as others may be ruled out as well.
+    """
+    plain = {name: value for name, value in values.items() if not as_place(value)}
+    slots = [slot.group() for slot in SLOT.finditer(words) if slot[1] in plain]
+    if holds or len(slots) != 1:
+        return fill(words, plain), ""
+    return words.replace(slots[0], _VALUE), fill(slots[0], plain)
+
+
+def _alike(pairs: Sequence[tuple[str, _Where]]) -> list[tuple[list[str], list[_Where]]]:
+    """The values that are said of the same places, or the places of the same values.
+
+    That which takes fewer sentences.
+    """
+    by_value = _products(pairs)
+    by_place = _products((where, value) for value, where in pairs)
+    flipped = [(values, places) for places, values in by_place]
+    return flipped if len(flipped) < len(by_value) else by_value
+
+
+def _products(pairs: Iterable[tuple[A, B]]) -> list[tuple[list[A], list[B]]]:
+    """The pairs as lists of ones that have the same others, with these."""
+    others: dict[A, list[B]] = {}
+    for one, other in pairs:
+        others.setdefault(one, []).append(other)
+    alike: dict[tuple[B, ...], list[A]] = {}
+    for one, its_own in others.items():
+        alike.setdefault(tuple(its_own), []).append(one)
+    return [(ones, list(its_own)) for its_own, ones in alike.items()]
 
 
 def _without_doubles(marks: Sequence[Mark]) -> Iterator[Mark]:
@@ -91,7 +139,7 @@ def _usual(atom: Atom, answer: Layout) -> tuple[Words, Values]:
     """What is said of an atom by what it is on the board, and the values of the braces."""
     layer = answer.owner(atom)
     for role, places, text, on_corners in layer.figures(atom) if layer else ():
-        values = {"C": places[0], "D": places[-1]} if places else {}
+        values = {"C": places[0], "D": places[-1], "N": atom.args[-1]} if places else {}
         if role == "token":
             words = _of_token(atom, places, on_corners)
         elif role in SIDES:
@@ -123,13 +171,13 @@ def _of_token(atom: Atom, places: Spot, on_corners: bool) -> Words | None:
         case ():
             what = atom.name.replace("_", " ")
             return f"{place} is {what}", f"{place} is not {what}"
-        case (int(number),):
-            return f"{place} is {number}", f"{place} is not {number}"
+        case (int(),):
+            return f"{place} is {{N}}", f"{place} is not {{N}}"
         case (str(letter),) if len(letter) == 1:
-            return f"{place} has the letter {letter}", f"{place} does not have the letter {letter}"
+            return f"{place} has the letter {{N}}", f"{place} does not have the letter {{N}}"
         case (str(thing),):
             article = "an" if thing[0] in "aeiou" else "a"
-            return f"{place} has {article} {thing}", f"{place} has no {thing}"
+            return f"{place} has {article} {{N}}", f"{place} has no {{N}}"
     return None
 
 
