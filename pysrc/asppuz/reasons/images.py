@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 
 from ..board.atoms import Atom, Term
 from ..board.board import Board
@@ -52,7 +53,7 @@ def ground_alike(board: Board, program: Guarded, limits: Limits) -> Ground:
     image = ground(moved, program, limits)
     atoms = {x: _moved(atom, board.puzzle.answer, back) for x, atom in image.atoms.items()}
     certain = frozenset(_moved(atom, board.puzzle.answer, back) for atom in image.certain)
-    reasons = _reasons(image, atoms, own, back)
+    reasons = _reasons(image, atoms, own, back, [*_KEYS, *_by_facts(board.facts())])
     if reasons is None or certain != own.certain or {*atoms.values()} != {*own.atoms.values()}:
         return own
     return replace(image, atoms=atoms, certain=certain, reasons=reasons, premises=own.premises)
@@ -75,7 +76,11 @@ def _moved(atom: Atom, answer: Layout, move: Move) -> Atom:
 
 
 def _reasons(
-    image: Ground, atoms: dict[int, Atom], own: Ground, back: Move
+    image: Ground,
+    atoms: dict[int, Atom],
+    own: Ground,
+    back: Move,
+    keys: Iterable[Callable[[_Told], Hashable]],
 ) -> tuple[Reason, ...] | None:
     """The board's own reasons in the order of its image's; None where not all have one."""
     theirs: dict[int, _Told] = {
@@ -87,7 +92,7 @@ def _reasons(
         for index, (reason, scope) in enumerate(zip(own.reasons, own.scope))
     }
     found: dict[int, Reason] = {}
-    for key in _KEYS:
+    for key in keys:
         mine, other = _alone(ours, key), _alone(theirs, key)
         for told in mine.keys() & other.keys():
             found[other[told]] = own.reasons[mine[told]]
@@ -151,6 +156,29 @@ def _by_rest(told: _Told) -> Hashable:
     return told[0].rule, _rest(told)
 
 
+def _by_all_but(index: int) -> Callable[[_Told], Hashable]:
+    """What goes by one of several cells need not be named by the same one."""
+
+    def key(told: _Told) -> Hashable:
+        values = told[0].values
+        return told[0].rule, told[1], values[:index] + values[index + 1 :]
+
+    return key
+
+
+def _by_facts(facts: Iterable[Atom]) -> Iterator[Callable[[_Told], Hashable]]:
+    """A cell may stand for all that have the same clue, or that lie in the same region."""
+    meant: defaultdict[str, dict[Term, Hashable]] = defaultdict(dict)
+    for name, (place, *rest) in ((fact.name, fact.args) for fact in facts if fact.args[1:]):
+        meant[name][place] = name, tuple(rest)
+
+    def key(told: _Told, of: Mapping[Term, Hashable]) -> Hashable:
+        return told[0].rule, frozenset(of.get(value, value) for value in told[0].values)
+
+    for _, of in sorted(meant.items()):
+        yield partial(key, of=of)
+
+
 _KEYS = (
     _by_scope,
     _by_scope_and_rest,
@@ -158,6 +186,7 @@ _KEYS = (
     _by_values,
     _by_places,
     _by_rest,
+    *map(_by_all_but, range(3)),
 )
 """By what two reasons with the same words are the same, where no others agree in that."""
 
