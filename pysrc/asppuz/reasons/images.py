@@ -8,10 +8,9 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterable
 from contextlib import suppress
 from dataclasses import replace
-from functools import partial
 
 from ..board.atoms import Atom, Term
 from ..board.board import Board
@@ -53,7 +52,7 @@ def ground_alike(board: Board, program: Guarded, limits: Limits) -> Ground:
     image = ground(moved, program, limits)
     atoms = {x: _moved(atom, board.puzzle.answer, back) for x, atom in image.atoms.items()}
     certain = frozenset(_moved(atom, board.puzzle.answer, back) for atom in image.certain)
-    reasons = _reasons(image, atoms, own, back, [*_KEYS, *_by_facts(board.facts())])
+    reasons = _reasons(image, atoms, own, back, [*_KEYS, _by_regions(board.facts())])
     if reasons is None or certain != own.certain or {*atoms.values()} != {*own.atoms.values()}:
         return own
     return replace(image, atoms=atoms, certain=certain, reasons=reasons, premises=own.premises)
@@ -156,27 +155,17 @@ def _by_rest(told: _Told) -> Hashable:
     return told[0].rule, _rest(told)
 
 
-def _by_all_but(index: int) -> Callable[[_Told], Hashable]:
-    """What goes by one of several cells need not be named by the same one."""
-
-    def key(told: _Told) -> Hashable:
-        values = told[0].values
-        return told[0].rule, told[1], values[:index] + values[index + 1 :]
-
-    return key
+def _by_two_places(told: _Told) -> Hashable:
+    """What is said of two places may go by another cell that has to do with both of them."""
+    values = told[0].values
+    is_of_two = len(values) > 2 and as_place(values[0]) and as_place(values[1])
+    return told[0].rule, told[1], values[:2] if is_of_two else values
 
 
-def _by_facts(facts: Iterable[Atom]) -> Iterator[Callable[[_Told], Hashable]]:
-    """A cell may stand for all that have the same clue, or that lie in the same region."""
-    meant: defaultdict[str, dict[Term, Hashable]] = defaultdict(dict)
-    for name, (place, *rest) in ((fact.name, fact.args) for fact in facts if fact.args[1:]):
-        meant[name][place] = name, tuple(rest)
-
-    def key(told: _Told, of: Mapping[Term, Hashable]) -> Hashable:
-        return told[0].rule, frozenset(of.get(value, value) for value in told[0].values)
-
-    for _, of in sorted(meant.items()):
-        yield partial(key, of=of)
+def _by_regions(facts: Iterable[Atom]) -> Callable[[_Told], Hashable]:
+    """A cell may stand for all that lie in the same region."""
+    label = {fact.args[0]: fact.args[1:] for fact in facts if fact.name == "region"}
+    return lambda told: (told[0].rule, frozenset(label.get(x, (x,)) for x in told[0].values))
 
 
 _KEYS = (
@@ -186,7 +175,7 @@ _KEYS = (
     _by_values,
     _by_places,
     _by_rest,
-    *map(_by_all_but, range(3)),
+    _by_two_places,
 )
 """By what two reasons with the same words are the same, where no others agree in that."""
 
