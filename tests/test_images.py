@@ -13,10 +13,16 @@ from asppuz.reasons.images import to_first_image
 from test_reasons import Fresh
 
 UNEVEN = "puzzle: kurodoko\ncells: |\n  2 . . 4\n  . . . .\n  . 3 . .\n"
-PUZZLES = [
+PLAIN = [
     "akari", "binairo", "creek", "heyawake", "hitori", "lits", "masyu", "nurikabe",
     "nurimisaki", "simpleloop", "skyscrapers", "slitherlink", "sudoku", "tents", "yajilin",
 ]  # fmt: skip
+ORDERED = [
+    "galaxies", "lookair", "nibunnogo", "renban", "squarejam", "tasquare",
+    "tilecity", "trizone", "yonmasu",
+]  # fmt: skip
+"""Their rules go by what comes first, or look from one side, where nothing explains it."""
+PUZZLES = [*PLAIN, *ORDERED]
 STEPS = 12
 
 

@@ -65,3 +65,29 @@ def test_where_definitions_alone_decide_they_are_told() -> None:
     told = [list(tell_reasons(board.puzzle, step)) for step in Explainer(board).steps()]
     [without_reasons] = [lines for lines in told if "There is no other way" in lines[0]]
     assert "(1,5) can only lie in the region of (3,4)." in without_reasons
+
+
+def told_of(name: str) -> list[str]:
+    board = read(BUILT_IN / name / "examples" / "easy.yaml")
+    return [line for step in Explainer(board).steps() for line in tell_reasons(board.puzzle, step)]
+
+
+@pytest.mark.parametrize(
+    ("name", "premise"),
+    [
+        ("fillomino", "All cells beside (6,1) have given numbers."),
+        (
+            "compass",
+            "(4,3) can only lie in the region of (2,4), in that of (5,3) or in that of (5,5).",
+        ),
+    ],
+)
+def test_what_a_region_can_reach_is_told(name: str, premise: str) -> None:
+    assert premise in told_of(name)
+
+
+def test_a_given_number_is_no_step_of_fillomino() -> None:
+    board = read(BUILT_IN / "fillomino" / "examples" / "easy.yaml")
+    given = {fact.args for fact in board.facts() if fact.name == "given"}
+    decided = {mark.atom.args for step in Explainer(board).steps() for mark in step.decided}
+    assert given.isdisjoint(decided)

@@ -124,12 +124,12 @@ def verify(tmp_path: Path, text: str, *args: str) -> Result:
 
 def test_misfits_are_told_together(tmp_path: Path) -> None:
     board, answer = tmp_path / "board.yaml", tmp_path / "answer.lp"
-    board.write_text("puzzle: galaxies\ncells: |\n  . w . w\n", encoding="utf-8")
-    answer.write_text("border((1,1),(1,2)). border((1,2),(1,3)).", encoding="utf-8")
+    board.write_text("puzzle: galaxies\ncells: |\n  w .\n  . .\n", encoding="utf-8")
+    answer.write_text("border((1,1),(1,2)).", encoding="utf-8")
     told = run("verify", str(board), "--answer", str(answer)).stdout
     misfits = [line for line in told.splitlines() if line.startswith("  Does not fit: ")]
     assert len(misfits) == 1
-    assert "between (1,1) and (1,2)" in misfits[0] and "between (1,2) and (1,3)" in misfits[0]
+    assert "between (1,1) and (1,2)" in misfits[0] and "between (1,1) and (2,1)" in misfits[0]
 
 
 def test_verify(tmp_path: Path) -> None:

@@ -48,15 +48,19 @@ class Rule:
     reason: str
     """Its words; empty where a constraint has none."""
     where: Line
-    others: Program
-    """The program without it, and without the constraints that follow from others."""
+    others: Sequence[Program]
+    """The programs without it, and without the constraints that follow from others."""
 
 
 @dataclass(frozen=True)
 class Rules:
-    """The rules of a puzzle, in order, and the program of them all."""
+    """The rules of a puzzle, in order, and the programs of them all.
 
-    program: Program
+    One is that of a search, the other that which reasons are told from: it may choose among more,
+    as nothing could break a rule else.
+    """
+
+    programs: Sequence[Program]
     """Without the constraints that follow from others, which would stand in for a dropped one."""
     each: tuple[Rule, ...]
 
@@ -68,22 +72,27 @@ class Rules:
 def load_rules(puzzle: Puzzle) -> Rules:
     """The rules of a puzzle; raises InputError where they can't be read.
 
-    A lemma is no rule of its own: nothing can break it. They are the rules that reasons are told
-    from, since some would choose so narrowly else that nothing could break them.
+    A lemma is no rule of its own: nothing can break it.
     """
-    rules = load_program(puzzle)
-    told = Line(f"{EXPLAINED}.", puzzle.folder / "rules.lp", 1)
-    whole = replace(rules, lines=(*rules.lines, told))
-    program = drop(whole, (c for c in constraints(whole) if c.is_implied))
+    search = load_program(puzzle)
+    explained = Line(f"{EXPLAINED}.", puzzle.folder / "rules.lp", 1)
+    telling = replace(search, lines=(*search.lines, explained))
+    implied = [c for c in constraints(search) if c.is_implied]
+    programs = [drop(each, implied) for each in (search, telling)]
+    program, _ = programs
     groups: dict[str | Constraint, list[Constraint]] = {}
     for constraint in constraints(program):
         if not constraint.is_lemma:
             groups.setdefault(constraint.reason or constraint, []).append(constraint)
-    each = (
-        Rule(group[0].reason or "", program.origin(group[0].first), drop(program, group))
+    rules = (
+        Rule(
+            group[0].reason or "",
+            program.origin(group[0].first),
+            [drop(each, group) for each in programs],
+        )
         for group in groups.values()
     )
-    return Rules(program, tuple(each))
+    return Rules(programs, tuple(rules))
 
 
 def prove(
@@ -262,7 +271,7 @@ def check_rejected(
     reason = board.info.get("breaks", "")
     rule = rules.named(reason)
     advice = "asppuz verify {file} --answer {file}"
-    right = _accepts(rules.program, board, limits())
+    right = _accepts(rules.programs, board, limits())
     # Nothing else is broken by an answer that is right with this one rule dropped.
     alone = rule and _accepts(rule.others, board, limits())
     if rule is None:
@@ -277,10 +286,16 @@ def check_rejected(
         yield Finding(path, f"{message} {_judged(board, limits())}", advice=advice)
 
 
-def _accepts(program: Program, board: Board, limits: Limits) -> bool | None:
+def _accepts(programs: Iterable[Program], board: Board, limits: Limits) -> bool | None:
     """Whether the stored answer of a board is right by a program; None for out of time."""
-    session = Session(board, limits=limits, program=program)
-    return _known(session.accepts(board.solution or frozenset()), limits)
+    found: bool | None = False
+    for program in programs:
+        session = Session(board, limits=limits, program=program)
+        right = _known(session.accepts(board.solution or frozenset()), limits)
+        if right:
+            return True
+        found = None if right is None else found
+    return found
 
 
 def check_needed(
@@ -306,8 +321,8 @@ def check_needed(
 
 
 def _needs(board: Board, rule: Rule, limits: Limits) -> bool | None:
-    """Whether a board with one solution has another one without the rule; None for out of time."""
-    session = Session(board, limits=limits, program=rule.others)
+    """Whether a search finds another solution without the rule; None for out of time."""
+    session = Session(board, limits=limits, program=rule.others[0])
     found = session.solve()
     if found is not None and found != board.solution:
         return True

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterable
 from contextlib import suppress
 from dataclasses import replace
 
@@ -52,7 +52,7 @@ def ground_alike(board: Board, program: Guarded, limits: Limits) -> Ground:
     image = ground(moved, program, limits)
     atoms = {x: _moved(atom, board.puzzle.answer, back) for x, atom in image.atoms.items()}
     certain = frozenset(_moved(atom, board.puzzle.answer, back) for atom in image.certain)
-    reasons = _reasons(image, atoms, own, back)
+    reasons = _reasons(image, atoms, own, back, [*_KEYS, _by_regions(board.facts())])
     if reasons is None or certain != own.certain or {*atoms.values()} != {*own.atoms.values()}:
         return own
     return replace(image, atoms=atoms, certain=certain, reasons=reasons, premises=own.premises)
@@ -75,7 +75,11 @@ def _moved(atom: Atom, answer: Layout, move: Move) -> Atom:
 
 
 def _reasons(
-    image: Ground, atoms: dict[int, Atom], own: Ground, back: Move
+    image: Ground,
+    atoms: dict[int, Atom],
+    own: Ground,
+    back: Move,
+    keys: Iterable[Callable[[_Told], Hashable]],
 ) -> tuple[Reason, ...] | None:
     """The board's own reasons in the order of its image's; None where not all have one."""
     theirs: dict[int, _Told] = {
@@ -87,7 +91,7 @@ def _reasons(
         for index, (reason, scope) in enumerate(zip(own.reasons, own.scope))
     }
     found: dict[int, Reason] = {}
-    for key in _KEYS:
+    for key in keys:
         mine, other = _alone(ours, key), _alone(theirs, key)
         for told in mine.keys() & other.keys():
             found[other[told]] = own.reasons[mine[told]]
@@ -151,6 +155,19 @@ def _by_rest(told: _Told) -> Hashable:
     return told[0].rule, _rest(told)
 
 
+def _by_two_places(told: _Told) -> Hashable:
+    """What is said of two places may go by another cell that has to do with both of them."""
+    values = told[0].values
+    is_of_two = len(values) > 2 and as_place(values[0]) and as_place(values[1])
+    return told[0].rule, told[1], values[:2] if is_of_two else values
+
+
+def _by_regions(facts: Iterable[Atom]) -> Callable[[_Told], Hashable]:
+    """A cell may stand for all that lie in the same region."""
+    label = {fact.args[0]: fact.args[1:] for fact in facts if fact.name == "region"}
+    return lambda told: (told[0].rule, frozenset(label.get(x, (x,)) for x in told[0].values))
+
+
 _KEYS = (
     _by_scope,
     _by_scope_and_rest,
@@ -158,6 +175,7 @@ _KEYS = (
     _by_values,
     _by_places,
     _by_rest,
+    _by_two_places,
 )
 """By what two reasons with the same words are the same, where no others agree in that."""
 
