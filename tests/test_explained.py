@@ -9,7 +9,7 @@ import pytest
 
 from asppuz import Board, Catalog, Explainer, read
 from asppuz.reasons import constraints, tell_reasons
-from asppuz.reasons.guards import EXPLAINED
+from asppuz.reasons.guards import EXPLAINED, STEPWISE
 from asppuz.rules.catalog import BUILT_IN
 from asppuz.rules.program import load_program
 from conftest import one_shot
@@ -18,6 +18,7 @@ CELLS, ANSWERS = 50, 3_000
 """How large boards may be, and how many answers are compared."""
 
 ASKING = [puzzle for puzzle in Catalog() if EXPLAINED in str(load_program(puzzle))]
+TAKING_FOR_GRANTED = [puzzle for puzzle in Catalog() if STEPWISE in str(load_program(puzzle))]
 
 
 def with_fewer_clues(board: Board) -> Board:
@@ -27,17 +28,17 @@ def with_fewer_clues(board: Board) -> Board:
     return replace(board, clues=tuple(clues), solution=None)
 
 
-@pytest.mark.parametrize("name", [puzzle.name for puzzle in ASKING])
+@pytest.mark.parametrize("name", sorted({x.name for x in [*ASKING, *TAKING_FOR_GRANTED]}))
 @pytest.mark.slow
 def test_what_is_there_for_explanations_rules_no_answer_out(name: str) -> None:
-    puzzle = next(puzzle for puzzle in ASKING if puzzle.name == name)
+    puzzle = next(puzzle for puzzle in [*ASKING, *TAKING_FOR_GRANTED] if puzzle.name == name)
     program = load_program(puzzle)
     boards = [read(path) for path in puzzle.examples()]
     for board in [board for board in boards if board.rows * board.cols <= CELLS][:2]:
         for asked in (board, with_fewer_clues(board)):
             answers = one_shot(asked, ANSWERS, program)
             if len(answers) < ANSWERS:
-                assert one_shot(asked, ANSWERS, f"{program}{EXPLAINED}.\n") == answers
+                assert one_shot(asked, ANSWERS, f"{program}{EXPLAINED}.\n{STEPWISE}.\n") == answers
 
 
 def test_a_path_is_traced_to_its_end_by_one_reason() -> None:
