@@ -56,6 +56,8 @@ SHORT = {
     "digitalbattleship/easy": 30,
     "dotchiloop/easy": 80,
     "gappy/easy": 120,
+    "hidoku/regular": 150,
+    "str8ts/easy": 60,
     "starbattle/easy": 27,
 }
 """So many lines tell how an example is solved, at most, as lines and regions are told whole."""
