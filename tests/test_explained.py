@@ -7,7 +7,8 @@ from dataclasses import replace
 
 import pytest
 
-from asppuz import Board, Catalog, Explainer, read
+from asppuz import Board, Catalog, Explainer, judge, read
+from asppuz.board.atoms import Atom
 from asppuz.reasons import constraints, tell_reasons
 from asppuz.reasons.guards import EXPLAINED, STEPWISE
 from asppuz.rules.catalog import BUILT_IN
@@ -76,6 +77,23 @@ def test_where_bridges_can_lead_is_told_with_the_number_of_an_island() -> None:
     board = read(BUILT_IN / "hashikake" / "examples" / "easy.yaml")
     premises = {premise.rule for step in Explainer(board).steps() for premise in step.premises}
     assert "Since: bridges from {C} can only lead to {D} and {E}." in premises
+
+
+def test_a_number_that_nobody_would_think_of_is_judged_by_the_rules() -> None:
+    board = read(BUILT_IN / "hidoku" / "examples" / "easy.yaml")
+    given = {clue.args[0] for clue in board.clues}
+    free = [atom for atom in sorted(board.solution or ()) if atom.args[0] not in given]
+    first, last = (
+        min(free, key=lambda atom: atom.args[1]),
+        max(free, key=lambda atom: atom.args[1]),
+    )
+    swapped = {
+        Atom("digit", (first.args[0], last.args[1])),
+        Atom("digit", (last.args[0], first.args[1])),
+    }
+    verdict = judge(board, (board.solution or frozenset()) - {first, last} | swapped)
+    assert not verdict.misfits
+    assert any("before and after" in reason.rule for reason in verdict.broken)
 
 
 def test_some_puzzles_ask_and_each_has_such_reasons_or_premises() -> None:
