@@ -7,9 +7,10 @@ from dataclasses import replace
 
 import pytest
 
-from asppuz import Board, Catalog, Explainer, read
+from asppuz import Board, Catalog, Explainer, judge, read
+from asppuz.board.atoms import Atom
 from asppuz.reasons import constraints, tell_reasons
-from asppuz.reasons.guards import EXPLAINED
+from asppuz.reasons.guards import EXPLAINED, STEPWISE
 from asppuz.rules.catalog import BUILT_IN
 from asppuz.rules.program import load_program
 from conftest import one_shot
@@ -18,6 +19,7 @@ CELLS, ANSWERS = 50, 3_000
 """How large boards may be, and how many answers are compared."""
 
 ASKING = [puzzle for puzzle in Catalog() if EXPLAINED in str(load_program(puzzle))]
+TAKING_FOR_GRANTED = [puzzle for puzzle in Catalog() if STEPWISE in str(load_program(puzzle))]
 
 
 def with_fewer_clues(board: Board) -> Board:
@@ -27,17 +29,17 @@ def with_fewer_clues(board: Board) -> Board:
     return replace(board, clues=tuple(clues), solution=None)
 
 
-@pytest.mark.parametrize("name", [puzzle.name for puzzle in ASKING])
+@pytest.mark.parametrize("name", sorted({x.name for x in [*ASKING, *TAKING_FOR_GRANTED]}))
 @pytest.mark.slow
 def test_what_is_there_for_explanations_rules_no_answer_out(name: str) -> None:
-    puzzle = next(puzzle for puzzle in ASKING if puzzle.name == name)
+    puzzle = next(puzzle for puzzle in [*ASKING, *TAKING_FOR_GRANTED] if puzzle.name == name)
     program = load_program(puzzle)
     boards = [read(path) for path in puzzle.examples()]
     for board in [board for board in boards if board.rows * board.cols <= CELLS][:2]:
         for asked in (board, with_fewer_clues(board)):
             answers = one_shot(asked, ANSWERS, program)
             if len(answers) < ANSWERS:
-                assert one_shot(asked, ANSWERS, f"{program}{EXPLAINED}.\n") == answers
+                assert one_shot(asked, ANSWERS, f"{program}{EXPLAINED}.\n{STEPWISE}.\n") == answers
 
 
 def test_a_path_is_traced_to_its_end_by_one_reason() -> None:
@@ -55,6 +57,8 @@ SHORT = {
     "digitalbattleship/easy": 30,
     "dotchiloop/easy": 80,
     "gappy/easy": 120,
+    "hidoku/regular": 150,
+    "str8ts/easy": 60,
     "starbattle/easy": 27,
 }
 """So many lines tell how an example is solved, at most, as lines and regions are told whole."""
@@ -73,6 +77,20 @@ def test_where_bridges_can_lead_is_told_with_the_number_of_an_island() -> None:
     board = read(BUILT_IN / "hashikake" / "examples" / "easy.yaml")
     premises = {premise.rule for step in Explainer(board).steps() for premise in step.premises}
     assert "Since: bridges from {C} can only lead to {D} and {E}." in premises
+
+
+def test_a_number_that_nobody_would_think_of_is_judged_by_the_rules() -> None:
+    board = read(BUILT_IN / "hidoku" / "examples" / "easy.yaml")
+    given = {clue.args[0] for clue in board.clues}
+    free = [atom for atom in sorted(board.solution or ()) if atom.args[0] not in given]
+    first, last = min(free, key=lambda atom: atom.args[1]), free[-1]
+    swapped = {
+        Atom("digit", (first.args[0], last.args[1])),
+        Atom("digit", (last.args[0], first.args[1])),
+    }
+    verdict = judge(board, (board.solution or frozenset()) - {first, last} | swapped)
+    assert not verdict.misfits
+    assert any("before and after" in reason.rule for reason in verdict.broken)
 
 
 def test_some_puzzles_ask_and_each_has_such_reasons_or_premises() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import shutil
 import time
 from collections.abc import Iterable
@@ -20,11 +21,14 @@ from hypothesis import strategies as st
 from asppuz import Board, Catalog, Explainer, Mark, Session, Status, rate, read
 from asppuz.board.atoms import Atom, parse_atom
 from asppuz.reasons import Reason, constraints
+from asppuz.reasons.fewest import Fewest
+from asppuz.reasons.grounding import ground
 from asppuz.reasons.guards import BROKEN, Guarded, explaining_program, guarded
 from asppuz.reasons.images import to_first_image
 from asppuz.reasons.questions import Core, Questions, Way
 from asppuz.rules.catalog import BUILT_IN
 from asppuz.solving.hitting import hitting_set
+from asppuz.solving.limits import Limits
 from conftest import NOTES, one_shot
 
 CATALOG = Catalog()
@@ -381,3 +385,16 @@ def test_hitting_sets_against_all_sets(sets: list[frozenset[int]], most: int) ->
     else:
         assert len(found) <= most
         assert all(found & s for s in sets)
+
+
+def test_what_was_found_to_contradict_a_target_is_not_looked_for_again() -> None:
+    board = read(BUILT_IN / "shakashaka" / "examples" / "easy.yaml")
+    questions = Questions(ground(board, guarded(explaining_program(board.puzzle)), Limits()))
+    answer = Session(board).check().answer
+    assert answer
+    targets = [(-x if atom in answer else x,) for x, atom in questions.atoms.items()]
+    fewest = Fewest(questions)
+    [(target, core)], _ = fewest.find(targets, 2, math.inf)
+    spent = questions.spent
+    assert fewest.find([target], 2, math.inf) == ([(target, core)], True)
+    assert questions.spent == spent

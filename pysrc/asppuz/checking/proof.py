@@ -48,19 +48,15 @@ class Rule:
     reason: str
     """Its words; empty where a constraint has none."""
     where: Line
-    others: Sequence[Program]
-    """The programs without it, and without the constraints that follow from others."""
+    others: Program
+    """The program without it, and without the constraints that follow from others."""
 
 
 @dataclass(frozen=True)
 class Rules:
-    """The rules of a puzzle, in order, and the programs of them all.
+    """The rules of a puzzle, in order, and the program of them all."""
 
-    One is that of a search, the other that which reasons are told from: it may choose among more,
-    as nothing could break a rule else.
-    """
-
-    programs: Sequence[Program]
+    program: Program
     """Without the constraints that follow from others, which would stand in for a dropped one."""
     each: tuple[Rule, ...]
 
@@ -74,25 +70,17 @@ def load_rules(puzzle: Puzzle) -> Rules:
 
     A lemma is no rule of its own: nothing can break it.
     """
-    search = load_program(puzzle)
-    explained = Line(f"{EXPLAINED}.", puzzle.folder / "rules.lp", 1)
-    telling = replace(search, lines=(*search.lines, explained))
-    implied = [c for c in constraints(search) if c.is_implied]
-    programs = [drop(each, implied) for each in (search, telling)]
-    program, _ = programs
+    whole = load_program(puzzle)
+    program = drop(whole, (c for c in constraints(whole) if c.is_implied))
     groups: dict[str | Constraint, list[Constraint]] = {}
     for constraint in constraints(program):
         if not constraint.is_lemma:
             groups.setdefault(constraint.reason or constraint, []).append(constraint)
     rules = (
-        Rule(
-            group[0].reason or "",
-            program.origin(group[0].first),
-            [drop(each, group) for each in programs],
-        )
+        Rule(group[0].reason or "", program.origin(group[0].first), drop(program, group))
         for group in groups.values()
     )
-    return Rules(programs, tuple(rules))
+    return Rules(program, tuple(rules))
 
 
 def prove(
@@ -271,9 +259,12 @@ def check_rejected(
     reason = board.info.get("breaks", "")
     rule = rules.named(reason)
     advice = "asppuz verify {file} --answer {file}"
-    right = _accepts(rules.programs, board, limits())
+    right = _accepts(rules.program, board, limits())
     # Nothing else is broken by an answer that is right with this one rule dropped.
     alone = rule and _accepts(rule.others, board, limits())
+    if rule and alone is False:
+        # A search may choose so narrowly that no choice is left that could break the rule.
+        alone = _accepts(_telling(rule.others), board, limits())
     if rule is None:
         near = did_you_mean(reason, [rule.reason for rule in rules.each if rule.reason])
         found = f"'{reason}'{near}" if reason else "none"
@@ -286,16 +277,15 @@ def check_rejected(
         yield Finding(path, f"{message} {_judged(board, limits())}", advice=advice)
 
 
-def _accepts(programs: Iterable[Program], board: Board, limits: Limits) -> bool | None:
+def _telling(program: Program) -> Program:
+    """The program as reasons are told from it."""
+    return replace(program, lines=(*program.lines, Line(f"{EXPLAINED}.", Path("rules.lp"), 1)))
+
+
+def _accepts(program: Program, board: Board, limits: Limits) -> bool | None:
     """Whether the stored answer of a board is right by a program; None for out of time."""
-    found: bool | None = False
-    for program in programs:
-        session = Session(board, limits=limits, program=program)
-        right = _known(session.accepts(board.solution or frozenset()), limits)
-        if right:
-            return True
-        found = None if right is None else found
-    return found
+    session = Session(board, limits=limits, program=program)
+    return _known(session.accepts(board.solution or frozenset()), limits)
 
 
 def check_needed(
@@ -321,8 +311,8 @@ def check_needed(
 
 
 def _needs(board: Board, rule: Rule, limits: Limits) -> bool | None:
-    """Whether a search finds another solution without the rule; None for out of time."""
-    session = Session(board, limits=limits, program=rule.others[0])
+    """Whether a board with one solution has another one without the rule; None for out of time."""
+    session = Session(board, limits=limits, program=rule.others)
     found = session.solve()
     if found is not None and found != board.solution:
         return True

@@ -138,7 +138,7 @@ class Explainer:
     def _questions(self, trust: bool = True) -> Questions:
         if trust and self.status() is Status.NONE:
             raise ValueError("the board has no solution")
-        program = guarded(explaining_program(self.board.puzzle))
+        program = guarded(explaining_program(self.board.puzzle), stepwise=trust)
         limits = self.session.limits
         result = self.session.check()
         if result.status is Status.UNIQUE:

@@ -55,6 +55,8 @@ class Fewest:
         """What ways with some literals break, and of how many ways that is known."""
         self._crowded: set[Literals] = set()
         """Literals against which no way keeps all that the others break."""
+        self._cores: dict[Literals, Core] = {}
+        """What was found to contradict literals: that lasts, whatever becomes known."""
 
     def add(self, way: Way) -> None:
         """Take a way into account that keeps to all known facts."""
@@ -101,7 +103,7 @@ class Fewest:
         return self._met[literals][1]
 
     def within(
-        self, most: int, literals: Literals, effort: float, left_out: Collection[int] = ()
+        self, most: int, literals: Literals, effort: float, left_out: frozenset[int] = frozenset()
     ) -> Core | None:
         """A core of that many reasons at most; None where there is none.
 
@@ -174,12 +176,15 @@ class Fewest:
             for target in targets:
                 if target in hard:
                     continue
-                try:
-                    core = self.within(most, target, effort, left_out)
-                except GivenUp:
-                    hard.add(target)
-                    continue
+                core = self._cores.get(target)
+                if not core or len(core.reasons) > most or core.reasons & left_out:
+                    try:
+                        core = self.within(most, target, effort, left_out)
+                    except GivenUp:
+                        hard.add(target)
+                        continue
                 if core:
+                    self._cores[target] = core
                     some = True
                     yield target, core
             if some:

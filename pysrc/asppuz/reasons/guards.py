@@ -43,6 +43,9 @@ BROKEN = "_broken"
 EXPLAINED = "explained"
 """A fact of explaining programs: what they alone need asks for it, and costs the search nothing."""
 
+STEPWISE = "stepwise"
+"""A fact of programs that find steps: what nobody would think of asks for it, and is left out."""
+
 PREMISE = "_since"
 """The predicate of premises: the indices of the reason's words and of its own, and its values."""
 
@@ -143,10 +146,11 @@ def explaining_program(puzzle: Puzzle) -> Program:
     return load_program(puzzle, swapped)
 
 
-def guarded(program: Program, *, implied: bool = True) -> Guarded:
+def guarded(program: Program, *, implied: bool = True, stepwise: bool = True) -> Guarded:
     """Turn the constraints of a program into questions; lemmas, which nothing can break, go.
 
-    Without ``implied`` so do constraints that follow from others. Raises InputError
+    Without ``implied`` so do constraints that follow from others, and without ``stepwise``
+    there is also what a solution never has and nobody would think of. Raises InputError
     for a reason that names a variable which its constraint doesn't have.
     """
     by_line = {c.first: c for c in constraints(program)}
@@ -181,6 +185,8 @@ def guarded(program: Program, *, implied: bool = True) -> Guarded:
             if program.origin(constraint.first).file.is_relative_to(MODULES):
                 shared.add(above)
     texts.append(f"{EXPLAINED}.")
+    if stepwise:
+        texts.append(f"{STEPWISE}.")
     return Guarded("\n".join(texts), tuple(rules), frozenset(shared))
 
 

@@ -66,6 +66,8 @@ class Steps:
         self._touched = {NOTHING, *range(len(questions.reasons))}
         """The reasons that were not looked at since an atom in their scope became known."""
         self._needed: dict[tuple[int, int], frozenset[int]] = {}
+        self._compared: dict[tuple[int, frozenset[int]], frozenset[int]] = {}
+        """By which facts several reasons force a literal, as far as these were compared."""
         self._last = ""
         self._around: list[Way] = []
         self._fewest = Fewest(questions)
@@ -374,12 +376,7 @@ class Steps:
         targets = [(-literal,) for literal in sorted(self._open, key=abs)]
         found, smallest = self._fewest.find(targets, 2, effort, compare)
         steps = [
-            (
-                -target,
-                core.reasons,
-                self._fewest.facts(core.reasons, -target, core.facts - {target}),
-            )
-            for (target,), core in found
+            (-target, core.reasons, self._few_facts(-target, core)) for (target,), core in found
         ]
         literal, reasons, facts = min(
             steps,
@@ -389,6 +386,14 @@ class Steps:
         also = [x for x in sorted(self._open, key=abs) if x != literal and abs(x) in near]
         forced = self._forced(reasons, facts, also)
         return Forced(self._worth_telling([literal, *forced]), reasons, facts, smallest)
+
+    def _few_facts(self, literal: int, core: Core) -> frozenset[int]:
+        """Few of the facts of a core that force a literal with its reasons."""
+        forced = literal, core.reasons
+        if forced not in self._compared:
+            facts = self._fewest.facts(core.reasons, literal, core.facts - {-literal})
+            self._compared[forced] = facts
+        return self._compared[forced]
 
     def _spread(self, step: tuple[int, frozenset[int], frozenset[int]]) -> float:
         """How far what a step leans on lies from what it decides, in steps."""
