@@ -30,11 +30,9 @@ def eased(
     insight: Callable[[Setting], Insight],
     rng: random.Random,
     patience: int,
-) -> Making[tuple[Setting, Insight | None]]:
-    """The setting, changed so that propagation settles all of it, or as much as is soon found.
-
-    Where it settles all without looking ahead, which would teach it more, the insight comes along:
-    no other answer has these clues.
+) -> Making[tuple[Setting, bool]]:
+    """The setting, changed so that propagation settles all of it, or as much as is soon found;
+    and whether it settles all: then no other answer has these clues.
 
     So many changes in a row may be in vain as there is ``patience``. Where a puzzle gives
     propagation nothing to begin with, as Hitori does, it looks one step ahead. Raises
@@ -51,10 +49,9 @@ def eased(
         since += 1
         other = setter.changed(setting, [rng.choice(left)])
         if other is not None:
-            seen = insight(other)
-            open_then = seen.unsettled(ahead)
+            open_then = insight(other).unsettled(ahead)
             if len(open_then) <= len(left) + slack(rng):
-                setting, known, left = other, seen, open_then
+                setting, left = other, open_then
         if len(left) < least:
             best, least, since = setting, len(left), 0
-    return (best, None) if left or ahead else (setting, known)
+    return best, not least

@@ -86,6 +86,12 @@ class Setting:
     symbols: frozenset[clingo.Symbol]
     """All that is told of it."""
 
+    @property
+    def whole(self) -> Setting:
+        """The same with all of its clues shown, and none to be left out: it is ground sooner."""
+        shown = (*self.bare.clues, *(clue.atom for clue in self.clues))
+        return replace(self, bare=replace(self.bare, clues=shown), clues=())
+
 
 def setting_program(puzzle: Puzzle, rules: Path | None = None) -> Program:
     """The rules of a puzzle together with its ``clues.lp``, and with more ``rules``.
