@@ -55,8 +55,9 @@ _WORK = 2000
 """So many conflicts are tried with random signs alone. Where they are not enough, restarts go on
 from the signs before: Nurikabe of 10 x 10 has an answer after two thousand conflicts then, and
 seldom one after ten thousand without."""
-_CHANGE_WORK = 300
-"""So many conflicts are tried for a change; then one that leaves more cells free is easier."""
+_CHANGE_WORK = 100
+"""So many conflicts are tried for a change; then one that leaves more cells free is easier. Of the
+changes that are found, three of four need fewer."""
 _CHANCE = 0.5
 """The share of random decisions in changes. With random signs alone, the same change is found again
 and again; and changes are so small that chance does no harm."""
