@@ -21,7 +21,8 @@ _CHANGES = 300
 """How many changes are tried at most."""
 EASY, PLEASANT = 120, 15
 """After so many changes that leave no less open an answer is as easy as it gets; and it is likely
-to be a pleasure: of 41 answers that got there, one needed more than sixteen such changes in a row."""
+to be a pleasure: of 41 random answers that were settled with a patience of thirty, 39 had fewer
+than fifteen such changes in a row."""
 
 
 def eased(

@@ -36,8 +36,8 @@ def mended(
 ) -> Making[Setting | None]:
     """A setting whose clues leave no other answer, found by changes of the one given.
 
-    All of its clues together are asked, so a ``thinning`` needs no more. None where many changes in a row lead nowhere. Raises TimeoutError or MemoryError
-    where a limit comes first.
+    Only all clues together are asked of a ``thinning``. None where many changes in a row lead
+    nowhere. Raises TimeoutError or MemoryError where a limit comes first.
     """
     spots = thinning(setting).spots() or []
     least, since = _size(spots), 0

@@ -307,7 +307,6 @@ def _places(symbol: clingo.Symbol) -> frozenset[Place]:
     return frozenset().union(*map(_places, args))
 
 
-
 def _clues(symbol: clingo.Symbol, puzzle: Puzzle) -> list[Atom]:
     """The clues that a symbol tells of; raises InputError for what no board can show."""
     known = _given(puzzle)

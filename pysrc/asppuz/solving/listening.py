@@ -57,9 +57,7 @@ class Fixed(clingo.Propagator):
         self.settled = False
         """Whether there is one of each: all that is told where that is asked ``briefly``."""
 
-    def ask(
-        self, literals: Collection[int], assumed: Sequence[int], briefly: bool = False
-    ) -> None:
+    def ask(self, literals: Collection[int], assumed: Sequence[int], briefly: bool = False) -> None:
         """Listen for some literals at the next search, which assumes others."""
         if literals is not self._literals:
             self._of = self._last_open = None
