@@ -9,8 +9,9 @@ answer, either: so this mends, too.
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
+from ..board.atoms import Atom
 from ..errors import number_of
 from .insight import Insight
 from .mending import slack
@@ -28,20 +29,33 @@ than fifteen such changes in a row."""
 def eased(
     setter: Setter,
     setting: Setting,
-    insight: Callable[[Setting], Insight],
+    insights: Sequence[Callable[[Setting], Insight]],
     rng: random.Random,
     patience: int,
-) -> Making[tuple[Setting, bool]]:
-    """The setting, changed so that propagation settles all of it, or as much as is soon found;
-    and whether it settles all: then no other answer has these clues.
+) -> Making[tuple[Setting, Insight | None]]:
+    """The setting, changed so that propagation settles all of it, or as much as is soon found.
+
+    Of several kinds of insight, each is asked where the one before has nothing open. Where none
+    has, the last one comes along, unless it has looked ahead, which would teach it more: no other
+    answer has these clues.
 
     So many changes in a row may be in vain as there is ``patience``. Where a puzzle gives
     propagation nothing to begin with, as Hitori does, it looks one step ahead. Raises
     TimeoutError or MemoryError where a limit comes first.
     """
-    known = insight(setting)
+    first, *others = insights
+
+    def seen(setting: Setting, known: Insight) -> tuple[list[Atom], Insight]:
+        left = known.unsettled(ahead)
+        for insight in others:
+            if not left:
+                known = insight(setting)
+                left = known.unsettled(ahead)
+        return left, known
+
+    known = first(setting)
     ahead = not known.begins
-    left = known.unsettled(ahead)
+    left, known = seen(setting, known)
     best, least, since = setting, len(left), 0
     for _ in range(_CHANGES):
         if not left or since == patience:
@@ -50,9 +64,9 @@ def eased(
         since += 1
         other = setter.changed(setting, [rng.choice(left)])
         if other is not None:
-            open_then = insight(other).unsettled(ahead)
+            open_then, shown = seen(other, first(other))
             if len(open_then) <= len(left) + slack(rng):
-                setting, left = other, open_then
+                setting, left, known = other, open_then, shown
         if len(left) < least:
             best, least, since = setting, len(left), 0
-    return best, not least
+    return (best, None) if left or ahead else (setting, known)

@@ -193,8 +193,11 @@ def full_boards(
     def whole(setting: Setting) -> Thinning:
         return Thinning(setting.whole, _NOTHING, limits)
 
-    def insight(setting: Setting) -> Insight:
+    def first_insight(setting: Setting) -> Insight:
         return Insight(setting.whole, _NOTHING, limits)
+
+    def insight(setting: Setting) -> Insight:
+        return Insight(setting, orbits(setting, wishes.move), limits)
 
     patience = _patience(wishes)
     barren = 0
@@ -216,16 +219,16 @@ def full_boards(
             if barren == _BARREN:
                 raise ValueError(f"no {what} was found")
             continue
-        barren, settled = 0, False
+        barren, settled = 0, None
         if patience:
-            easier = eased(setter, setting, insight, rng, patience)
+            easier = eased(setter, setting, (first_insight, insight), rng, patience)
             setting, settled = yield from retold(easier, partial(_numbered, attempt))
         if not settled:
             yield attempt, "trying whether its clues leave another one"
             steps = mended(setter, setting, whole, rng)
             setting = yield from retold(steps, partial(_numbered, attempt))
         if setting:
-            yield attempt, Thinning(setting, orbits(setting, wishes.move), limits)
+            yield attempt, Thinning(setting, orbits(setting, wishes.move), limits, settled)
 
 
 def _patience(wishes: Wishes) -> int:

@@ -28,8 +28,8 @@ Sparing = Generator[Sequence[int], None, T]
 class Thinning:
     """One setting whose clues, in groups, are all guarded, and an insight into it.
 
-    Each of the two is ground with the first question. That raises InputError for rules that can't
-    be read, TimeoutError or MemoryError where a limit comes first.
+    Each of the two is ground with the first question, unless the insight is known. That raises
+    InputError for rules that can't be read, TimeoutError or MemoryError where a limit comes first.
     """
 
     def __init__(
@@ -37,15 +37,17 @@ class Thinning:
         setting: Setting,
         groups: Sequence[Sequence[Clue]],
         limits: Limits,
+        insight: Insight | None = None,
     ) -> None:
         self.groups = groups
         self.setting = setting
         self._limits = limits
+        self._known = insight
 
     @cached_property
     def insight(self) -> Insight:
         """How much of the answer is found from its clues without trying anything out."""
-        return Insight(self.setting, self.groups, self._limits)
+        return self._known or Insight(self.setting, self.groups, self._limits)
 
     @cached_property
     def _guards(self) -> Guards:
