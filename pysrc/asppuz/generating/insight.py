@@ -44,6 +44,11 @@ class Insight:
         return self._heard.settled
 
     @property
+    def size(self) -> int:
+        """How many atoms there are to settle."""
+        return len(self._guards.mine)
+
+    @property
     def begins(self) -> bool:
         """Whether all clues together settle anything without looking ahead."""
         return len(self._left(self._every, ahead=False)) < len(self._guards.mine)
