@@ -31,6 +31,9 @@ def test_a_wanted_difficulty(level: str) -> None:
 @pytest.mark.parametrize(("name", "size", "begins"), [("masyu", 8, True), ("hitori", 6, False)])
 def test_an_eased_answer_is_settled_by_propagation(name: str, size: int, begins: bool) -> None:
     def insight(setting: Setting) -> Insight:
+        return Insight(setting.whole, [[]], NO)
+
+    def guarded(setting: Setting) -> Insight:
         return Insight(setting, orbits(setting, None), NO)
 
     rng = Random(2)
@@ -40,9 +43,10 @@ def test_an_eased_answer_is_settled_by_propagation(name: str, size: int, begins:
     before = insight(drawn)
     assert before.begins == begins, "there is something to see at once, or not"
     assert before.unsettled(ahead=not begins)
-    after, known = outcome(eased(setter, drawn, insight, rng, EASY))
+    after, known = outcome(eased(setter, drawn, [insight, guarded], rng, EASY))
     assert (known is not None) == begins
     assert not insight(after).unsettled(ahead=not begins)
+    assert not guarded(after).unsettled(ahead=not begins), "guards hide nothing"
     assert Thinning(after, orbits(after, None), NO).spots() == [], "nor is there another answer"
 
 

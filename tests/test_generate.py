@@ -36,7 +36,6 @@ from asppuz.formats import native
 from asppuz.generating.ladder import without_spare
 from asppuz.generating.make import full_boards
 from asppuz.generating.mending import mended
-from asppuz.generating.orbits import orbits
 from asppuz.generating.progress import outcome
 from asppuz.generating.setting import CLUES, Setter, Setting
 from asppuz.generating.thinning import Thinning
@@ -44,7 +43,7 @@ from asppuz.generating.wishes import Wishes
 from asppuz.reasons import constraints
 from asppuz.rules.program import load_program
 from asppuz.solving.limits import Limits
-from asppuz.solving.listening import Ahead
+from asppuz.solving.listening import Ahead, Fixed
 from conftest import NOTES, one_shot
 
 # Boards that have but one shape are too large to be made here.
@@ -198,7 +197,7 @@ def test_a_few_changes_mend_an_answer_with_rooms(name: str) -> None:
     thinnings = []
 
     def thinning(setting: Setting) -> Thinning:
-        thinnings.append(Thinning(setting, orbits(setting, None), NO))
+        thinnings.append(Thinning(setting.whole, [[]], NO))
         return thinnings[-1]
 
     rng = Random(1)
@@ -220,6 +219,35 @@ def test_one_step_ahead_is_what_its_opposite_contradicts() -> None:
         control.solve(assumptions=[-atom["e"]])
         assert heard.looks or not heard.told, "nothing is known without a supposition"
     assert heard.told == {atom["a"], atom["c"]}, "that there is no a leads to a contradiction"
+
+
+def test_a_brief_question_has_the_same_answer() -> None:
+    control = clingo.Control()
+    heard = Fixed()
+    control.register_propagator(heard)
+    control.add("base", [], "{a; b; c; d}. :- a, b. :- not a, not b. :- a, c. :- not a, not c.")
+    control.ground()
+    atom = {str(x.symbol): x.literal for x in control.symbolic_atoms}
+    for asked in ("abc", "abcd"):
+        literals = [atom[x] for x in asked]
+        for assumed in ("a", "d", "ad", "b"):
+            assumptions = [atom[x] for x in assumed]
+            told = []
+            for briefly in (False, True):
+                heard.ask(literals, assumptions, briefly)
+                control.solve(assumptions=assumptions)
+                told.append(heard.settled)
+            known = set("abc" if assumed != "d" else "") | set(assumed)
+            assert told == [known >= set(asked)] * 2, (asked, assumed)
+
+
+@pytest.mark.parametrize("name", ["slitherlink", "nurikabe", "heyawake"])
+def test_a_whole_setting_shows_all_of_its_clues(name: str) -> None:
+    setting = Setter(Wishes(Catalog().puzzle(name), Shape(5, 5)), Random(1), NO).setting()
+    assert setting
+    every = Thinning(setting, [setting.clues], NO).board([0])
+    assert set(setting.whole.bare.facts()) == set(every.facts())
+    assert not setting.whole.clues
 
 
 def test_no_two_changes_have_the_same_clues() -> None:
@@ -374,7 +402,7 @@ def test_the_same_change_is_not_tried_again() -> None:
 
     def thinning(found: Setting) -> Thinning:
         tried.append(found.symbols)
-        return Thinning(found, orbits(found, None), NO)
+        return Thinning(found.whole, [[]], NO)
 
     assert setting
     outcome(mended(setter, setting, thinning, rng))

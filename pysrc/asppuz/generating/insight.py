@@ -40,7 +40,13 @@ class Insight:
 
         With ``ahead``, propagation looks one step ahead.
         """
-        return not self._left(kept, ahead)
+        self._hear(kept, ahead, briefly=True)
+        return self._heard.settled
+
+    @property
+    def size(self) -> int:
+        """How many atoms there are to settle."""
+        return len(self._guards.mine)
 
     @property
     def begins(self) -> bool:
@@ -53,8 +59,11 @@ class Insight:
         return [read_ground(str(self._symbols[abs(x)])) for x in left]
 
     def _left(self, kept: Collection[int], ahead: bool) -> list[int]:
+        self._hear(kept, ahead)
+        return [x for x in self._guards.mine if x not in self._heard.told]
+
+    def _hear(self, kept: Collection[int], ahead: bool, briefly: bool = False) -> None:
         self._heard.looks = ahead
         assumed = self._guards.assumed(kept)
-        self._heard.ask(self._guards.mine, assumed)
+        self._heard.ask(self._guards.mine, assumed, briefly)
         self._guards.search.ask(assumed)
-        return [x for x in self._guards.mine if x not in self._heard.told]

@@ -27,7 +27,7 @@ from .ladder import deeper, ladder
 from .mending import mended
 from .orbits import orbits
 from .progress import Making, outcome, retold
-from .setting import Setter, Setting
+from .setting import Clue, Setter, Setting
 from .start import picture
 from .symmetry import SYMMETRIES
 from .thinning import Thinning
@@ -39,6 +39,8 @@ MOST_CELLS = 10_000
 _SIDE, _SIDE_OF_BOXES = 10, 9
 _BARREN = 50
 """How many times in a row random numbers may leave no answer."""
+_NOTHING: list[list[Clue]] = [[]]
+"""A group of no clues, for what is asked of all clues together."""
 _TRIES = 200
 """How many random answers may leave no board."""
 
@@ -188,8 +190,11 @@ def full_boards(
     there is no answer, TimeoutError or MemoryError where a limit comes first.
     """
 
-    def thinning(setting: Setting, insight: Insight | None = None) -> Thinning:
-        return Thinning(setting, orbits(setting, wishes.move), limits, insight)
+    def whole(setting: Setting) -> Thinning:
+        return Thinning(setting.whole, _NOTHING, limits)
+
+    def first_insight(setting: Setting) -> Insight:
+        return Insight(setting.whole, _NOTHING, limits)
 
     def insight(setting: Setting) -> Insight:
         return Insight(setting, orbits(setting, wishes.move), limits)
@@ -214,18 +219,16 @@ def full_boards(
             if barren == _BARREN:
                 raise ValueError(f"no {what} was found")
             continue
-        barren = 0
+        barren, settled = 0, None
         if patience:
-            easier = eased(setter, setting, insight, rng, patience)
+            easier = eased(setter, setting, (first_insight, insight), rng, patience)
             setting, settled = yield from retold(easier, partial(_numbered, attempt))
-            if settled:
-                yield attempt, thinning(setting, settled)
-                continue
-        yield attempt, "trying whether its clues leave another one"
-        steps = mended(setter, setting, thinning, rng)
-        found = yield from retold(steps, partial(_numbered, attempt))
-        if found:
-            yield attempt, found
+        if not settled:
+            yield attempt, "trying whether its clues leave another one"
+            steps = mended(setter, setting, whole, rng)
+            setting = yield from retold(steps, partial(_numbered, attempt))
+        if setting:
+            yield attempt, Thinning(setting, orbits(setting, wishes.move), limits, settled)
 
 
 def _patience(wishes: Wishes) -> int:

@@ -33,26 +33,24 @@ def mended(
     setting: Setting,
     thinning: Callable[[Setting], Thinning],
     rng: random.Random,
-) -> Making[Thinning | None]:
+) -> Making[Setting | None]:
     """A setting whose clues leave no other answer, found by changes of the one given.
 
-    None where many changes in a row lead nowhere. Raises TimeoutError or MemoryError
-    where a limit comes first.
+    Only all clues together are asked of a ``thinning``. None where many changes in a row lead
+    nowhere. Raises TimeoutError or MemoryError where a limit comes first.
     """
-    thin = thinning(setting)
-    spots = thin.spots() or []
+    spots = thinning(setting).spots() or []
     least, since = _size(spots), 0
     while since < _CHANGES:
         if not spots:
-            return thin
+            return setting
         yield f"changing the solution where its clues leave {number_of(len(spots), 'spot')} open"
         since += 1
         other = setter.changed(setting, rng.choice(spots))
         if other is not None:
-            thinned = thinning(other)
-            left = thinned.spots(_size(spots) + slack(rng))
+            left = thinning(other).spots(_size(spots) + slack(rng))
             if left is not None:
-                setting, thin, spots = other, thinned, left
+                setting, spots = other, left
         if _size(spots) < least:
             least, since = _size(spots), 0
     return None

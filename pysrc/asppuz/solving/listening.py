@@ -6,6 +6,7 @@ import math
 import time
 from collections import deque
 from collections.abc import Collection, Sequence
+from itertools import chain
 
 import clingo
 
@@ -46,21 +47,30 @@ class Fixed(clingo.Propagator):
     """
 
     def __init__(self) -> None:
-        self._literals: Collection[int] = ()
+        self._literals: Collection[int] | None = None
         self._assumed: Sequence[int] | None = None
+        self._briefly = False
+        self._of: dict[int, int] | None = None
+        self._last_open: int | None = None
         self.told: frozenset[int] = frozenset()
         """Those of the literals, and of their opposites, that hold."""
+        self.settled = False
+        """Whether there is one of each: all that is told where that is asked ``briefly``."""
 
-    def ask(self, literals: Collection[int], assumed: Sequence[int]) -> None:
+    def ask(self, literals: Collection[int], assumed: Sequence[int], briefly: bool = False) -> None:
         """Listen for some literals at the next search, which assumes others."""
-        self._literals, self._assumed, self.told = literals, assumed, frozenset()
+        if literals is not self._literals:
+            self._of = self._last_open = None
+        self._literals, self._assumed, self._briefly = literals, assumed, briefly
+        self.told, self.settled = frozenset(), False
 
     def init(self, init: clingo.PropagateInit) -> None:
         """A search begins: what holds without assumptions is known, and more comes with them."""
         init.check_mode = clingo.PropagatorCheckMode.Off
         if self._assumed is None:
             return
-        self._of = {x: init.solver_literal(x) for x in self._literals}
+        if self._of is None:
+            self._of = {x: init.solver_literal(x) for x in self._literals or ()}
         self._under = [init.solver_literal(x) for x in self._assumed]
         self._waiting = list(self._under)
         self._assumed = None
@@ -82,8 +92,21 @@ class Fixed(clingo.Propagator):
         self._under.clear()
 
     def _hear(self, assignment: clingo.Assignment) -> None:
+        assert self._of is not None
+        if self._briefly:
+            self.settled = assignment.is_total or self._open_one(assignment) is None
+            return
         values = {x: assignment.value(y) for x, y in self._of.items()}
         self.told = frozenset(x if v else -x for x, v in values.items() if v is not None)
+        self.settled = len(self.told) == len(self._of)
+
+    def _open_one(self, assignment: clingo.Assignment) -> int | None:
+        """A solver's literal that is open; what was open last is so again, as a rule."""
+        assert self._of is not None
+        first = () if self._last_open is None else (self._last_open,)
+        every = chain(first, self._of.values())
+        self._last_open = next((y for y in every if assignment.value(y) is None), None)
+        return self._last_open
 
 
 class Ahead(Fixed):
@@ -102,7 +125,7 @@ class Ahead(Fixed):
     def init(self, init: clingo.PropagateInit) -> None:
         """A search begins."""
         super().init(init)
-        self._open = deque(map(init.solver_literal, self._literals if self.looks else ()))
+        self._open = deque(self._of.values() if self.looks and self._of else ())
         self._in_vain = 0
         self._supposed = self._trial = 0
 
