@@ -8,9 +8,9 @@ from dataclasses import replace
 import pytest
 
 from asppuz import Board, Catalog, Explainer, judge, read
-from asppuz.board.atoms import Atom
+from asppuz.board.atoms import Atom, Mark
 from asppuz.reasons import constraints, tell_reasons
-from asppuz.reasons.guards import EXPLAINED, STEPWISE
+from asppuz.reasons.guards import EXPLAINED, JUDGED
 from asppuz.rules.catalog import BUILT_IN
 from asppuz.rules.program import load_program
 from conftest import one_shot
@@ -19,7 +19,7 @@ CELLS, ANSWERS = 50, 3_000
 """How large boards may be, and how many answers are compared."""
 
 ASKING = [puzzle for puzzle in Catalog() if EXPLAINED in str(load_program(puzzle))]
-TAKING_FOR_GRANTED = [puzzle for puzzle in Catalog() if STEPWISE in str(load_program(puzzle))]
+JUDGING = [puzzle for puzzle in Catalog() if JUDGED in str(load_program(puzzle))]
 
 
 def with_fewer_clues(board: Board) -> Board:
@@ -29,17 +29,18 @@ def with_fewer_clues(board: Board) -> Board:
     return replace(board, clues=tuple(clues), solution=None)
 
 
-@pytest.mark.parametrize("name", sorted({x.name for x in [*ASKING, *TAKING_FOR_GRANTED]}))
+@pytest.mark.parametrize("name", sorted({x.name for x in [*ASKING, *JUDGING]}))
 @pytest.mark.slow
 def test_what_is_there_for_explanations_rules_no_answer_out(name: str) -> None:
-    puzzle = next(puzzle for puzzle in [*ASKING, *TAKING_FOR_GRANTED] if puzzle.name == name)
+    puzzle = next(puzzle for puzzle in [*ASKING, *JUDGING] if puzzle.name == name)
     program = load_program(puzzle)
     boards = [read(path) for path in puzzle.examples()]
     for board in [board for board in boards if board.rows * board.cols <= CELLS][:2]:
         for asked in (board, with_fewer_clues(board)):
             answers = one_shot(asked, ANSWERS, program)
             if len(answers) < ANSWERS:
-                assert one_shot(asked, ANSWERS, f"{program}{EXPLAINED}.\n{STEPWISE}.\n") == answers
+                for more in (f"{EXPLAINED}.", f"{EXPLAINED}.\n{JUDGED}."):
+                    assert one_shot(asked, ANSWERS, f"{program}{more}\n") == answers
 
 
 def test_a_path_is_traced_to_its_end_by_one_reason() -> None:
@@ -119,3 +120,12 @@ def test_the_cells_of_a_line_without_a_pole_are_counted() -> None:
     ]
     assert counted
     assert {len(step.reasons) for step in counted} == {1}
+
+
+def test_a_mark_that_no_solution_has_is_refuted_by_a_reason() -> None:
+    board = read(BUILT_IN / "ripple" / "examples" / "easy.yaml")
+    wrong = Mark(Atom("digit", ((1, 1), 6)))
+    hint = Explainer(replace(board, marks=frozenset([wrong]))).hint()
+    assert hint and hint.wrong == wrong
+    [told] = tell_reasons(board.puzzle, hint.step)
+    assert told == "(1,1) lies in a region of 3 cells, so it holds no larger number."

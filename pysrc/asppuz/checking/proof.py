@@ -24,7 +24,7 @@ from ..board.puzzle import EXAMPLES, REJECTED, Puzzle
 from ..errors import InputError, did_you_mean, number_of
 from ..formats import read
 from ..reasons import Constraint, constraints, drop, judge, tell_marks
-from ..reasons.guards import EXPLAINED
+from ..reasons.guards import JUDGED
 from ..rules.assembly import Line
 from ..rules.catalog import Catalog
 from ..rules.program import Program, load_program
@@ -263,8 +263,8 @@ def check_rejected(
     # Nothing else is broken by an answer that is right with this one rule dropped.
     alone = rule and _accepts(rule.others, board, limits())
     if rule and alone is False:
-        # A search may choose so narrowly that no choice is left that could break the rule.
-        alone = _accepts(_telling(rule.others), board, limits())
+        # Where solutions are looked for, there may be no choice that could break the rule.
+        alone = _accepts(_judging(rule.others), board, limits())
     if rule is None:
         near = did_you_mean(reason, [rule.reason for rule in rules.each if rule.reason])
         found = f"'{reason}'{near}" if reason else "none"
@@ -277,9 +277,9 @@ def check_rejected(
         yield Finding(path, f"{message} {_judged(board, limits())}", advice=advice)
 
 
-def _telling(program: Program) -> Program:
-    """The program as reasons are told from it."""
-    return replace(program, lines=(*program.lines, Line(f"{EXPLAINED}.", Path("rules.lp"), 1)))
+def _judging(program: Program) -> Program:
+    """The program with room for what nobody would choose."""
+    return replace(program, lines=(*program.lines, Line(f"{JUDGED}.", Path("rules.lp"), 1)))
 
 
 def _accepts(program: Program, board: Board, limits: Limits) -> bool | None:

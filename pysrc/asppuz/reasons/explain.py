@@ -96,6 +96,9 @@ class Explainer:
         a solution, TimeoutError out of time.
         """
         questions = self._questions()
+        marked = {mark.atom for mark in self.board.marks if mark.holds}
+        if not marked <= questions.literals.keys() | questions.certain:
+            questions = self._questions(judged=True)
         possible = questions.literals.keys()
         for mark in sorted(self.board.marks):
             if mark.atom not in possible and mark.holds != (mark.atom in questions.certain):
@@ -123,7 +126,7 @@ class Explainer:
         """
         if self.status() is not Status.NONE:
             raise ValueError("the board has a solution")
-        questions = self._questions(trust=False)
+        questions = self._questions(trust=False, judged=True)
         try:
             found, smallest = Fewest(questions).find([()], 0, self._patience)
         except ValueError:
@@ -135,10 +138,10 @@ class Explainer:
 
     # The parts of an answer
 
-    def _questions(self, trust: bool = True) -> Questions:
+    def _questions(self, trust: bool = True, judged: bool = False) -> Questions:
         if trust and self.status() is Status.NONE:
             raise ValueError("the board has no solution")
-        program = guarded(explaining_program(self.board.puzzle), stepwise=trust)
+        program = guarded(explaining_program(self.board.puzzle), judged=judged)
         limits = self.session.limits
         result = self.session.check()
         if result.status is Status.UNIQUE:

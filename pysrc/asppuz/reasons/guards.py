@@ -43,8 +43,8 @@ BROKEN = "_broken"
 EXPLAINED = "explained"
 """A fact of explaining programs: what they alone need asks for it, and costs the search nothing."""
 
-STEPWISE = "stepwise"
-"""A fact of programs that find steps: what nobody would think of asks for it, and is left out."""
+JUDGED = "judged"
+"""A fact of programs that tell what is wrong: what no solution has may stand on a board there."""
 
 PREMISE = "_since"
 """The predicate of premises: the indices of the reason's words and of its own, and its values."""
@@ -146,10 +146,10 @@ def explaining_program(puzzle: Puzzle) -> Program:
     return load_program(puzzle, swapped)
 
 
-def guarded(program: Program, *, implied: bool = True, stepwise: bool = True) -> Guarded:
+def guarded(program: Program, *, implied: bool = True, judged: bool = False) -> Guarded:
     """Turn the constraints of a program into questions; lemmas, which nothing can break, go.
 
-    Without ``implied`` so do constraints that follow from others, and without ``stepwise``
+    Without ``implied`` so do constraints that follow from others; where answers are ``judged``
     there is also what a solution never has and nobody would think of. Raises InputError
     for a reason that names a variable which its constraint doesn't have.
     """
@@ -185,8 +185,8 @@ def guarded(program: Program, *, implied: bool = True, stepwise: bool = True) ->
             if program.origin(constraint.first).file.is_relative_to(MODULES):
                 shared.add(above)
     texts.append(f"{EXPLAINED}.")
-    if stepwise:
-        texts.append(f"{STEPWISE}.")
+    if judged:
+        texts.append(f"{JUDGED}.")
     return Guarded("\n".join(texts), tuple(rules), frozenset(shared))
 
 

@@ -53,7 +53,7 @@ def judge(
     MemoryError where ``memory_limit`` bytes came first; ``limits`` takes the place of both.
     """
     limits = limits or Limits(time_limit, memory_limit)
-    program = guarded(explaining_program(board.puzzle), implied=False, stepwise=False)
+    program = guarded(explaining_program(board.puzzle), implied=False, judged=True)
     filled = frozenset(answer)
     plain = Questions(ground(board, program, limits), trust=False, limits=limits)
     misfits = _misfits(plain, filled)
