@@ -63,6 +63,7 @@ def test_what_was_typed_is_shared_by_a_link(person: Person, browser: Any, addres
     shows_rules(other, "holds a number")
     other.writes(0.5, 0.5, "2")
     other.sees("#status", "no solution")
+    expect(other.page).not_to_have_url(told)  # what was typed is in the address now
     other.page.reload()
     other.sees("#title", "Next door")
     other.sees("#status", "no solution")

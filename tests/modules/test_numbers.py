@@ -307,10 +307,10 @@ def test_straights_are_different_numbers_without_a_gap() -> None:
 def test_a_region_without_a_given_number_has_at_most_what_no_given_one_claims() -> None:
     strip = Shape(1, 12)
     rules = '#include "numbered.lp".'
-    twelve = "given((1,1),2). :- digit((1,12),N), N < 9."
+    twelve = "explained. given((1,1),2). :- digit((1,12),N), N < 9."
     by_last = {max(digits)[1] for digits in answers(rules, strip, "digit", 2, twelve)}
     assert by_last == {9, 10}
-    sharing = "given((1,1),3). given((1,3),3). given((1,4),1). given((1,7),3)."
+    sharing = "explained. given((1,1),3). given((1,3),3). given((1,4),1). given((1,7),3)."
     assert answers(rules, strip, "unclaimed", 1, sharing) == {frozenset({(5,)})}
 
 

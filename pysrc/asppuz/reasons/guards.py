@@ -149,9 +149,10 @@ def explaining_program(puzzle: Puzzle) -> Program:
 def guarded(program: Program, *, implied: bool = True, judged: bool = False) -> Guarded:
     """Turn the constraints of a program into questions; lemmas, which nothing can break, go.
 
-    Without ``implied`` so do constraints that follow from others; where answers are ``judged``
-    there is also what a solution never has and nobody would think of. Raises InputError
-    for a reason that names a variable which its constraint doesn't have.
+    Without ``implied`` so do constraints that follow from others, and all else that only makes
+    explanations better; where answers are ``judged`` there is also what a solution never has and
+    nobody would think of. Raises InputError for a reason that names a variable which its
+    constraint doesn't have.
     """
     by_line = {c.first: c for c in constraints(program)}
     statements: list[ast.AST] = []
@@ -184,7 +185,8 @@ def guarded(program: Program, *, implied: bool = True, judged: bool = False) -> 
             above = rules[words]
             if program.origin(constraint.first).file.is_relative_to(MODULES):
                 shared.add(above)
-    texts.append(f"{EXPLAINED}.")
+    if implied:
+        texts.append(f"{EXPLAINED}.")
     if judged:
         texts.append(f"{JUDGED}.")
     return Guarded("\n".join(texts), tuple(rules), frozenset(shared))
