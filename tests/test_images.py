@@ -18,7 +18,7 @@ PLAIN = [
     "nurimisaki", "simpleloop", "skyscrapers", "slitherlink", "sudoku", "tents", "yajilin",
 ]  # fmt: skip
 ORDERED = [
-    "galaxies", "lookair", "nibunnogo", "renban", "squarejam", "tasquare",
+    "lookair", "nibunnogo", "renban", "squarejam", "tasquare",
     "tilecity", "trizone", "yonmasu",
 ]  # fmt: skip
 """Their rules go by what comes first, or look from one side, where nothing explains it."""
