@@ -207,13 +207,19 @@ def test_a_few_changes_mend_an_answer_with_rooms(name: str) -> None:
     assert len(thinnings) < 200
 
 
-def test_one_step_ahead_is_what_its_opposite_contradicts() -> None:
+def ground_for(heard: Fixed, rules: str) -> tuple[clingo.Control, dict[str, int]]:
+    """A control that is listened to, and the literals of its atoms."""
     control = clingo.Control()
-    heard = Ahead()
     control.register_propagator(heard)
-    control.add("base", [], "{a; b; c; d; e}. :- not a, b. :- not a, not b. :- a, not c. :- d, e.")
+    control.add("base", [], rules)
     control.ground()
-    atom = {str(x.symbol): x.literal for x in control.symbolic_atoms}
+    return control, {str(x.symbol): x.literal for x in control.symbolic_atoms}
+
+
+def test_one_step_ahead_is_what_its_opposite_contradicts() -> None:
+    heard = Ahead()
+    rules = "{a; b; c; d; e}. :- not a, b. :- not a, not b. :- a, not c. :- d, e."
+    control, atom = ground_for(heard, rules)
     for heard.looks in (False, True):
         heard.ask([atom[x] for x in "acd"], [-atom["e"]])
         control.solve(assumptions=[-atom["e"]])
@@ -222,12 +228,9 @@ def test_one_step_ahead_is_what_its_opposite_contradicts() -> None:
 
 
 def test_a_brief_question_has_the_same_answer() -> None:
-    control = clingo.Control()
     heard = Fixed()
-    control.register_propagator(heard)
-    control.add("base", [], "{a; b; c; d}. :- a, b. :- not a, not b. :- a, c. :- not a, not c.")
-    control.ground()
-    atom = {str(x.symbol): x.literal for x in control.symbolic_atoms}
+    rules = "{a; b; c; d}. :- a, b. :- not a, not b. :- a, c. :- not a, not c."
+    control, atom = ground_for(heard, rules)
     for asked in ("abc", "abcd"):
         literals = [atom[x] for x in asked]
         for assumed in ("a", "d", "ad", "b"):
