@@ -67,6 +67,17 @@ def test_a_question_that_was_overtaken_takes_no_place(desk: Desk) -> None:
     assert heard(desk, {**question, "number": 3})[-1] == {"verdict": "unique"}
 
 
+def test_questions_that_wait_keep_no_thread(desk: Desk) -> None:
+    question = {"ask": "edit", "sheet": sheet()}
+    first = desk.ask(question)
+    next(first)
+    waiting = [desk.ask(question) for _ in range(3)]
+    assert [next(events) for events in waiting] == [{}, {}, {}]
+    assert [list(events) for events in waiting[:2]] == [[], []]
+    first.close()
+    assert [event for event in waiting[2] if event][-1] == {"verdict": "unique"}
+
+
 def test_a_question_ends_with_its_time(desk: Desk) -> None:
     endless = {"ask": "edit", "sheet": {**sheet(), "puzzle": "own"}, "files": ENDLESS}
     last = heard(desk, {**endless, "time_limit": 0.5})[-1]

@@ -8,7 +8,7 @@ import re
 import signal
 import socket
 from collections.abc import Iterator
-from contextlib import closing
+from contextlib import closing, contextmanager
 from http.client import HTTPConnection
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -57,9 +57,9 @@ class Site(NamedTuple):
         assert (self.folder / "secret.yaml").read_text() == SECRET
 
 
-@pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    folder = tmp_path_factory.mktemp("served")
+@contextmanager
+def served(folder: Path) -> Iterator[Site]:
+    """A site of its own, whose folder holds a secret."""
     (folder / "secret.yaml").write_text(SECRET)
     with server(folder) as (address, process):
         host = urlsplit(address).netloc
@@ -70,6 +70,12 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
         )
         assert found
         yield Site(host, found[1], process, folder)
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    with served(tmp_path_factory.mktemp("served")) as site:
+        yield site
 
 
 def raw(site: Site, request: bytes) -> bytes:
@@ -156,6 +162,20 @@ def test_a_thousand_quick_edits(site: Site) -> None:
         connection.close()
     assert site.ask({**question, "number": 1000})[-1] == {"verdict": "unique"}
     site.goes_on()
+
+
+def test_ctrl_c_ends_what_is_asked_without_a_word(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    with served(tmp_path) as site:
+        [event] = site.ask({"ask": "read", "text": URL, "desk": "ended"})
+        sheet = {**event["sheet"], "puzzle": "own"}
+        body = json.dumps({"ask": "edit", "sheet": sheet, "files": ENDLESS, "desk": "ended"})
+        connection = HTTPConnection(site.host, timeout=PATIENCE)
+        connection.request("POST", "/ask", body, site.headers())
+        assert b"picture" in connection.getresponse().readline()
+    connection.close()
+    assert capfd.readouterr().err == ""
 
 
 @pytest.mark.skipif(

@@ -39,9 +39,7 @@ def serve(port: int, no_browser: bool, memory_limit: int | None) -> None:
       asppuz serve --port 8000 --no-browser
     """
     try:
-        import uvicorn
-
-        from ..page.server import Page
+        from ..page.server import Page, Server
     except ImportError:
         message = "the page needs more packages: pip install 'asppuz[page]'"
         raise InputError(message) from None
@@ -58,9 +56,8 @@ def serve(port: int, no_browser: bool, memory_limit: int | None) -> None:
         say(f"the page is at {address}; Ctrl-C ends")
         if not no_browser:
             webbrowser.open(address)
-        config = uvicorn.Config(page.application, log_level="error", timeout_graceful_shutdown=1)
         try:
-            uvicorn.Server(config).run(sockets=[listener])
+            Server(page).run(sockets=[listener])
         except KeyboardInterrupt:
             pass
         finally:

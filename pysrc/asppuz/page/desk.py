@@ -58,9 +58,16 @@ class Desk:
             if number <= self._newest:
                 return
             self._newest = number
-        with self._work:
+        # Who waited in the lock would keep the thread that the answer before needs to give way.
+        while not self._work.acquire(timeout=TICK):
+            if number != self._newest:
+                return
+            yield {}
+        try:
             if number == self._newest:
                 yield from self._events(question, number)
+        finally:
+            self._work.release()
 
     def close(self) -> None:
         """End the process, and the question with it."""

@@ -12,8 +12,10 @@ import secrets
 import tempfile
 from collections.abc import AsyncIterator
 from pathlib import PurePath
+from types import FrameType
 from typing import Any
 
+import uvicorn
 from anyio import CancelScope, to_thread
 from starlette.applications import Starlette
 from starlette.requests import Request
@@ -106,6 +108,20 @@ class Page:
         if len(self._desks) > MOST_DESKS:
             self._desks.pop(next(iter(self._desks))).close()
         return desk
+
+
+class Server(uvicorn.Server):
+    """Serves a page until a signal ends it, and with it the questions that are under way."""
+
+    def __init__(self, page: Page) -> None:
+        super().__init__(
+            uvicorn.Config(page.application, log_level="error", timeout_graceful_shutdown=1)
+        )
+        self._page = page
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        self._page.close()
+        super().handle_exit(sig, frame)
 
 
 async def _lines(desk: Desk, question: dict[str, Any]) -> AsyncIterator[str]:
