@@ -12,6 +12,7 @@ from asppuz import Catalog, Mark, Step, read
 from asppuz.board.atoms import Atom, parse_atom
 from asppuz.reasons import Reason, cells_of, tell_marks
 from asppuz.reasons.slots import tell_sides
+from asppuz.reasons.step import Chain, Line
 from asppuz.reasons.words import tell_reasons, told_together
 
 CATALOG = Catalog()
@@ -144,6 +145,22 @@ def test_reasons_in_words() -> None:
     assert str(sides) == "A line runs along the bottom of (1,2)."
     assert str(Reason("The loop visits {corner N}.", (3,))) == "The loop visits 3."
     assert cells_of([Reason("{C} and {N}.", ((1, 2), 3))]) == {(1, 2)}
+    seen = "{C} sees {N shaded cells}."
+    assert str(Reason(seen, ((1, 2), 1))) == "(1,2) sees 1 shaded cell."
+    assert str(Reason(seen, ((1, 2), 3))) == "(1,2) sees 3 shaded cells."
+    assert cells_of([Reason(seen, ((1, 2), 3))]) == {(1, 2)}
+
+
+@pytest.mark.parametrize("more", [0, 1])
+def test_a_chain_tells_of_what_it_does_not_suppose(more: int) -> None:
+    decided = [Mark(Atom("digit", ((2, 2), n)), False) for n in range(1, 2 + more)]
+    line = Line((), (Reason("Some cell holds 1.", ()),), ())
+    step = Step(tuple(decided), line.reasons, (), chain=Chain(Mark(decided[0].atom), (line,)))
+    assert list(tell_reasons(CATALOG.puzzle("hidoku"), step)) == [
+        "Suppose (2,2) is 1.",
+        "1. Some cell holds 1. That is no longer possible.",
+        *["The rest follows from the same reasons."] * more,
+    ]
 
 
 def test_steps_by_the_same_rules_are_told_together() -> None:

@@ -3,7 +3,7 @@
 ``{C}`` shows a value, a cell as ``(3,1)``. Corners and the sides of cells go by a
 cell: ``{corner P}`` shows *the lower right corner of (3,1)*, and ``{side P,Q}``, of
 the two corners at its ends, *the right side of (3,1)*. ``{edge C,D}``, of two cells,
-shows *the edge between (3,1) and (3,2)*.
+shows *the edge between (3,1) and (3,2)*. ``{N cells}`` counts: *1 cell*, *2 cells*.
 """
 
 from __future__ import annotations
@@ -19,15 +19,17 @@ Side = tuple[Place, Place]
 
 _NAME = r"\w+'*"
 SLOT = re.compile(
-    rf"\{{(?:({_NAME})|corner ({_NAME})|side ({_NAME}), ?({_NAME})|edge ({_NAME}), ?({_NAME}))\}}"
+    rf"\{{(?:({_NAME})|corner ({_NAME})|side ({_NAME}), ?({_NAME})|edge ({_NAME}), ?({_NAME})"
+    rf"|({_NAME}) (?P<counted>[a-z ]+)s)\}}"
 )
+"""What stands in braces: names of values, and what one of them counts, without its *s*."""
 
 _SIDES = ("top", "right side", "bottom", "left side")
 
 
 def slots(words: str) -> list[str]:
     """The names that stand in braces."""
-    return [name for slot in SLOT.finditer(words) for name in slot.groups() if name]
+    return [name for slot in SLOT.finditer(words) for name in slot.groups()[:7] if name]
 
 
 def cell_slots(words: str) -> list[str]:
@@ -37,7 +39,7 @@ def cell_slots(words: str) -> list[str]:
 
 def edge_slots(words: str) -> list[str]:
     """The names of the two cells of each edge."""
-    return [name for slot in SLOT.finditer(words) for name in slot.groups()[4:] if name]
+    return [name for slot in SLOT.finditer(words) for name in slot.groups()[4:6] if name]
 
 
 def corner_slots(words: str) -> list[str]:
@@ -58,6 +60,9 @@ def fill(words: str, values: Mapping[str, Term]) -> str:
         if slot[5]:
             first, second = (term_text(values[name]) for name in slots(slot.group()))
             return f"the edge between {first} and {second}"
+        if slot["counted"]:
+            number = values[slot[7]]
+            return f"{term_text(number)} {slot['counted']}{'s' if number != 1 else ''}"
         side = side_of(slot, values)
         if side:
             return "".join(tell_sides([side]))

@@ -17,6 +17,7 @@ _NO_OTHER_WAY = "There is no other way to fill that in."
 _ONE_THING = "It can't be two things at once."
 _NO_MORE = "That is no longer possible."
 _NOT_ALL = "They are no longer all possible."
+_THE_REST = "The rest follows from the same reasons."
 
 
 def tell_reasons(puzzle: Puzzle, *steps: Step) -> Iterator[str]:
@@ -25,7 +26,10 @@ def tell_reasons(puzzle: Puzzle, *steps: Step) -> Iterator[str]:
     Those of a single step with a chain are told line by line.
     """
     if chain := _chain_of(steps):
-        yield from _tell_chain(puzzle, chain)
+        yield f"Suppose {tell_marks(puzzle, [chain.supposed])}."
+        yield from tell_lines(puzzle, chain)
+        if len(steps[0].decided) > 1:
+            yield _THE_REST
         yield from _remarks(puzzle, steps)
         return
     if not any(step.reasons for step in steps):
@@ -91,12 +95,6 @@ def tell_lines(puzzle: Puzzle, chain: Chain) -> Iterator[str]:
         else:
             sentences.append(_NO_MORE if len(sentences) == 1 else _NOT_ALL)
         yield f"{number}. {' '.join(sentences)}"
-
-
-def _tell_chain(puzzle: Puzzle, chain: Chain) -> Iterator[str]:
-    """What is supposed, and where that leads, in numbered lines."""
-    yield f"Suppose {tell_marks(puzzle, [chain.supposed])}."
-    yield from tell_lines(puzzle, chain)
 
 
 def _distinct(steps: Iterable[Step]) -> dict[str, Reason]:
