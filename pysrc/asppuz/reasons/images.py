@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import replace
+from functools import cache
 
 from ..board.atoms import Atom, Term
 from ..board.board import Board
@@ -82,14 +83,9 @@ def _reasons(
     keys: Iterable[Callable[[_Told], Hashable]],
 ) -> tuple[Reason, ...] | None:
     """The board's own reasons in the order of its image's; None where not all have one."""
-    theirs: dict[int, _Told] = {
-        index: (_laid(reason, back), frozenset(atoms[x] for x in scope))
-        for index, (reason, scope) in enumerate(zip(image.reasons, image.scope))
-    }
-    ours: dict[int, _Told] = {
-        index: (reason, frozenset(own.atoms[x] for x in scope))
-        for index, (reason, scope) in enumerate(zip(own.reasons, own.scope))
-    }
+    laid = (_laid(reason, back) for reason in image.reasons)
+    theirs = dict(enumerate(zip(laid, _scopes(image, atoms))))
+    ours = dict(enumerate(zip(own.reasons, _scopes(own, own.atoms))))
     found: dict[int, Reason] = {}
     for key in keys:
         mine, other = _alone(ours, key), _alone(theirs, key)
@@ -97,6 +93,11 @@ def _reasons(
             found[other[told]] = own.reasons[mine[told]]
             del theirs[other[told]], ours[mine[told]]
     return None if theirs or ours else tuple(found[index] for index in range(len(found)))
+
+
+def _scopes(ground: Ground, atoms: Mapping[int, Atom]) -> Iterator[frozenset[Atom]]:
+    """The scope of each reason as atoms; many reasons have the same one."""
+    return map(cache(lambda scope: frozenset(atoms[x] for x in scope)), ground.scope)
 
 
 def _laid(reason: Reason, move: Move) -> Reason:

@@ -84,7 +84,7 @@ class Questions:
         self._all_false = frozenset(-x for x in self.atoms)
         self._trials = Trials(self._control, [*self.atoms, *self._broken])
         self._index = {literal: index for index, literal in enumerate(self._broken)}
-        self.about = _by_value((i, atom) for i, scope in enumerate(self.scope) for atom in scope)
+        self.about = _about(self.scope)
         self.given = frozenset(i for i, r in enumerate(self.reasons) if trust and r.is_given)
         """The reasons that are always assumed."""
         self._cost = max(1.0, ground.number / _RULES)
@@ -306,6 +306,15 @@ def _by_value(pairs: Iterable[tuple[int, _K]]) -> dict[_K, frozenset[int]]:
     for number, value in pairs:
         found[value].add(number)
     return defaultdict(frozenset, {value: frozenset(numbers) for value, numbers in found.items()})
+
+
+def _about(scopes: Iterable[frozenset[int]]) -> dict[int, frozenset[int]]:
+    """For each atom the reasons that have to do with it, of which many have the same scope."""
+    found: defaultdict[int, set[int]] = defaultdict(set)
+    for scope, reasons in _by_value(enumerate(scopes)).items():
+        for atom in scope:
+            found[atom] |= reasons
+    return defaultdict(frozenset, {atom: frozenset(reasons) for atom, reasons in found.items()})
 
 
 def _apart(places: Iterable[Place], others: Iterable[Place]) -> float:
