@@ -22,6 +22,7 @@ from asppuz.checking.proof import (
 )
 from asppuz.reasons import constraints, without
 from asppuz.reasons.guards import JUDGED
+from asppuz.reasons.slots import SLOT, slots
 from asppuz.rules.program import Program, load_program
 from conftest import accepts, one_shot
 
@@ -74,9 +75,9 @@ def test_every_reason_names_variables_of_its_constraint(puzzle: Puzzle) -> None:
     for constraint in constraints(program):
         lines = program.lines[constraint.first - 1 : constraint.last]
         body = " ".join(line.text for line in lines)
-        for slot in (constraint.reason or "").split("{")[1:]:
-            for name in slot.split("}")[0].split()[-1].split(","):
-                assert re.search(rf"\b{name}(?![\w'])", body), constraint
+        assert (constraint.reason or "").count("{") == len(SLOT.findall(constraint.reason or ""))
+        for name in slots(constraint.reason or ""):
+            assert re.search(rf"\b{name}(?![\w'])", body), constraint
 
 
 def test_every_reason_has_a_rejected_board(puzzle: Puzzle) -> None:
