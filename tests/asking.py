@@ -8,6 +8,10 @@ from typing import Any
 from asppuz.page import answer
 
 URL = "https://puzz.link/p?slither/5/5/cbcbcddad"
+HARD_HEYAWAKE = (
+    "https://puzz.link/p?heyawake/10/10/8ouf8qsl8hi511pj4a2ml08t1efehfvt62tr13g22g3222h2g0g2g1"
+)
+"""A board with a chain among its first steps, which no pleasant board has."""
 ENDLESS = {
     "puzzle.yaml": "name: Endless\nrules: Count.\ngiven: numbers\nanswer: shading\n",
     "rules.lp": "{ shaded(C) } :- cell(C).\np(1).\np(X+1) :- p(X).\n",

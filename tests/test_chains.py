@@ -3,15 +3,25 @@
 from __future__ import annotations
 
 from itertools import islice
+from pathlib import Path
 
 import pytest
 
+from asking import HARD_HEYAWAKE
 from asppuz import Catalog, Explainer, Mark, Step, read
 from asppuz.reasons import Chain, named_by_reason, tell_reasons
 from test_reasons import Fresh
 
 CATALOG = Catalog()
+HARD_SLITHERLINK = (
+    "https://puzz.link/p?slither/10/10/g63c617bg777ch276b6bg13117cbg617b6c1667727b161287bgbh"
+)
 NAMES = ["akari", "heyawake", "kakuro", "masyu", "nurikabe", "slitherlink", "sudoku", "yajilin"]
+BOARDS = [
+    *(CATALOG.puzzle(name).folder / "examples" / "regular.yaml" for name in NAMES),
+    HARD_HEYAWAKE,
+    HARD_SLITHERLINK,
+]
 
 
 def opposite(mark: Mark) -> Mark:
@@ -37,9 +47,9 @@ def follow(fresh: Fresh, step: Step, chain: Chain) -> None:
         assert fresh.forces(end.reasons, others, opposite(fact))
 
 
-@pytest.mark.parametrize("name", NAMES)
-def test_each_line_follows_and_the_last_can_not_be(name: str) -> None:
-    board = read(CATALOG.puzzle(name).folder / "examples" / "regular.yaml")
+@pytest.mark.parametrize("source", BOARDS, ids=[*NAMES, "hard heyawake", "hard slitherlink"])
+def test_each_line_follows_and_the_last_can_not_be(source: str | Path) -> None:
+    board = read(source)
     fresh = Fresh(board)
     for step in islice(Explainer(board, patience=300).steps(), 40):
         if step.chain:
@@ -47,7 +57,7 @@ def test_each_line_follows_and_the_last_can_not_be(name: str) -> None:
 
 
 def test_a_chain_is_told_line_by_line() -> None:
-    board = read(CATALOG.puzzle("heyawake").folder / "examples" / "regular.yaml")
+    board = read(HARD_HEYAWAKE)
     steps = [step for step in islice(Explainer(board).steps(), 15) if step.chain]
     assert steps
     for step in steps:
@@ -62,6 +72,6 @@ def test_a_chain_is_told_line_by_line() -> None:
 
 
 def test_steps_by_one_or_two_reasons_have_no_chain() -> None:
-    board = read(CATALOG.puzzle("heyawake").folder / "examples" / "regular.yaml")
+    board = read(HARD_HEYAWAKE)
     for step in islice(Explainer(board).steps(), 15):
         assert len(step.reasons) > 2 or step.chain is None

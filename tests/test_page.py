@@ -13,7 +13,7 @@ from zipfile import ZipFile
 
 import pytest
 
-from asking import ENDLESS, HOME, URL, asked, sheet
+from asking import ENDLESS, HARD_HEYAWAKE, HOME, URL, asked, sheet
 from asppuz import Board, Catalog, Session, read
 from asppuz.draw.colours import MARKED
 from asppuz.formats import native
@@ -111,8 +111,7 @@ def test_what_may_be_written_is_told_and_candidates_are_drawn() -> None:
 
 
 def test_each_line_of_a_chain_has_its_picture() -> None:
-    puzzle = Catalog().puzzle("heyawake")
-    held = sheet_of(read(puzzle.folder / "examples" / "regular.yaml"))
+    held = sheet_of(read(HARD_HEYAWAKE))
     question = {"ask": "explain", "sheet": held, "home": HOME}
     step = next(event for event in answer(question) if event.get("lines"))
     texts = [line["text"] for line in step["lines"]]

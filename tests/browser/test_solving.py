@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from asppuz import Board, Catalog, read
+from asking import HARD_HEYAWAKE
+from asppuz import Board
 from asppuz.formats import puzzlink
 
 from .person import PATIENCE, Person, expect, smallest
@@ -78,8 +79,7 @@ def test_numbers_are_written_with_a_finger(browser: Any, address: str) -> None:
 
 
 def test_a_chain_has_a_picture_for_each_line(person: Person) -> None:
-    board = read(Catalog().puzzle("heyawake").folder / "examples" / "regular.yaml")
-    person.page.fill("#text", puzzlink.write(board))
+    person.page.fill("#text", HARD_HEYAWAKE)
     person.page.press("#text", "Enter")
     person.sees("#title", "Heyawake")
     person.page.click("[data-mode=marks]")
