@@ -269,8 +269,8 @@ def _thinned(
     None where there is none so difficult, or with so many clues, or where its solution
     is not the only one.
     """
-    rungs = yield from ladder(found, rng)
-    rungs = rungs.raised(_usual_clues(wishes) - _clues(found.setting.bare))
+    usual = _usual_clues(wishes) - _clues(found.setting.bare)
+    rungs = yield from ladder(found, rng, max(usual, wishes.fewest))
     if wishes.minimal or wishes.most < math.inf:
         rungs = yield from deeper(found, rungs)
     within = rungs.within(wishes.fewest, wishes.most)
