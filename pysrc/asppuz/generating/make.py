@@ -191,7 +191,7 @@ def full_boards(
     """
 
     def whole(setting: Setting) -> Thinning:
-        return Thinning(setting.whole, _NOTHING, limits)
+        return Thinning(setting.plain.whole, _NOTHING, limits)
 
     def first_insight(setting: Setting) -> Insight:
         return Insight(setting.whole, _NOTHING, limits)
@@ -223,12 +223,14 @@ def full_boards(
         if patience:
             easier = eased(setter, setting, (first_insight, insight), rng, patience)
             setting, settled = yield from retold(easier, partial(_numbered, attempt))
-        if not settled:
+        found: Setting | None = setting
+        if not settled or setting.supposed:
             yield attempt, "trying whether its clues leave another one"
             steps = mended(setter, setting, whole, rng)
-            setting = yield from retold(steps, partial(_numbered, attempt))
-        if setting:
-            yield attempt, Thinning(setting, orbits(setting, wishes.move), limits, settled)
+            found = yield from retold(steps, partial(_numbered, attempt))
+        if found:
+            known = settled if found is setting else None
+            yield attempt, Thinning(found, orbits(found, wishes.move), limits, known)
 
 
 def _patience(wishes: Wishes) -> int:
