@@ -7,6 +7,7 @@ import random
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import partial
+from itertools import chain
 from pathlib import Path
 
 from ..board.board import Board, check_size, check_variants, shape_for
@@ -190,11 +191,16 @@ def full_boards(
     there is no answer, TimeoutError or MemoryError where a limit comes first.
     """
 
+    def shown(setting: Setting) -> Setting:
+        # Clues whose images none can hold won't be on the board.
+        held = chain.from_iterable(orbits(setting, wishes.move))
+        return replace(setting, clues=tuple(held)).whole
+
     def whole(setting: Setting) -> Thinning:
-        return Thinning(setting.plain.whole, _NOTHING, limits)
+        return Thinning(shown(setting.plain), _NOTHING, limits)
 
     def first_insight(setting: Setting) -> Insight:
-        return Insight(setting.whole, _NOTHING, limits)
+        return Insight(shown(setting), _NOTHING, limits)
 
     def insight(setting: Setting) -> Insight:
         return Insight(setting, orbits(setting, wishes.move), limits)
@@ -229,6 +235,8 @@ def full_boards(
             steps = mended(setter, setting, whole, rng)
             found = yield from retold(steps, partial(_numbered, attempt))
         if found:
+            if wishes.minimal or wishes.difficulty or wishes.most < math.inf:
+                found = found.plain
             known = settled if found is setting else None
             yield attempt, Thinning(found, orbits(found, wishes.move), limits, known)
 
@@ -283,7 +291,11 @@ def _thinned(
         return made and _checked(made, limits)
     wanted = rungs.least if wishes.minimal else rungs.pleasant
     rung = min(within, key=lambda rung: abs(rung - wanted))
-    return _checked(found.board(rungs.order[:rung]), limits)
+    # With something supposed, clues may be gone that are needed to prove it.
+    top = len(rungs.order) if found.setting.supposed else rung
+    while not (board := _checked(found.board(rungs.order[:rung]), limits)) and rung < top:
+        rung = (rung + top + 1) // 2
+    return board
 
 
 def _usual_clues(wishes: Wishes) -> float:
