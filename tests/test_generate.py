@@ -11,6 +11,7 @@ import time
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import cache
+from itertools import chain
 from pathlib import Path
 from random import Random
 
@@ -37,6 +38,7 @@ from asppuz.generating.insight import Insight
 from asppuz.generating.ladder import without_spare
 from asppuz.generating.make import full_boards
 from asppuz.generating.mending import mended
+from asppuz.generating.orbits import orbits
 from asppuz.generating.progress import outcome
 from asppuz.generating.setting import CLUES, Setter, Setting
 from asppuz.generating.thinning import Thinning
@@ -279,6 +281,13 @@ def test_a_setter_supposes_that_a_region_stays_small() -> None:
 @pytest.mark.slow
 def test_a_board_of_the_usual_size_is_made(name: str) -> None:
     assert generate(name, seed=1, time_limit=100).solution
+
+
+def test_clues_stand_at_the_images_of_others() -> None:
+    wishes = Wishes(Catalog().puzzle("news"), Shape(6, 6), symmetry="rotate")
+    setting = Setter(wishes, Random(2), NO).setting()
+    assert setting
+    assert {*chain(*orbits(setting, wishes.move))} == {*setting.clues}
 
 
 def test_no_clue_counts_that_symmetry_forbids() -> None:
