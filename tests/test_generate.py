@@ -290,6 +290,16 @@ def test_clues_stand_at_the_images_of_others() -> None:
     assert {*chain(*orbits(setting, wishes.move))} == {*setting.clues}
 
 
+def test_a_corner_is_no_cell_of_the_same_numbers() -> None:
+    wishes = Wishes(Catalog().puzzle("nothree"), Shape(6, 6), symmetry="rotate")
+    setting = Setter(wishes, Random(1), NO).setting()
+    assert setting
+    for orbit in orbits(setting, wishes.move):
+        points = {clue.atom.args[0] for clue in orbit}
+        assert len(orbit) == len(points) <= 2
+        assert points == {(12 - x, 12 - y) for x, y in points}
+
+
 def test_no_clue_counts_that_symmetry_forbids() -> None:
     board = generate("kurochute", 6, seed=1, symmetry="rotate", time_limit=100)
     assert Session(board).check().answer == board.solution
