@@ -11,6 +11,7 @@ import time
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import cache
+from itertools import chain
 from pathlib import Path
 from random import Random
 
@@ -33,9 +34,11 @@ from asppuz.board.shape import Shape
 from asppuz.board.tokens import match_args
 from asppuz.cli import main
 from asppuz.formats import native
+from asppuz.generating.insight import Insight
 from asppuz.generating.ladder import without_spare
 from asppuz.generating.make import full_boards
 from asppuz.generating.mending import mended
+from asppuz.generating.orbits import orbits
 from asppuz.generating.progress import outcome
 from asppuz.generating.setting import CLUES, Setter, Setting
 from asppuz.generating.thinning import Thinning
@@ -251,6 +254,55 @@ def test_a_whole_setting_shows_all_of_its_clues(name: str) -> None:
     every = Thinning(setting, [setting.clues], NO).board([0])
     assert set(setting.whole.bare.facts()) == set(every.facts())
     assert not setting.whole.clues
+
+
+def test_clues_that_would_come_back_are_not_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Insight, "is_enough", lambda *args: pytest.fail("takes long"))
+    assert generate("hitori", 5, seed=1).solution
+
+
+def test_a_board_stands_without_what_its_setter_supposes(tmp_path: Path) -> None:
+    clues = "dull. supposes(dull). may_show(beside(C,N)) :- tally(C,N)."
+    folder = write_puzzle(tmp_path / "towers", clues)
+    with (folder / "rules.lp").open("a") as rules:
+        rules.write("#defined dull/0.\n:- dull, cell(C), shaded(C), C != (1,1).\n")
+    board = generate("towers", 3, seed=1, catalog=Catalog([tmp_path]))
+    assert one_shot(board, 2) == {board.solution}
+
+
+def test_a_setter_supposes_that_a_region_stays_small() -> None:
+    setting = Setter(Wishes(Catalog().puzzle("fillomino"), Shape(6, 6)), Random(1), NO).setting()
+    assert setting
+    bare = Thinning(setting, [], NO).insight.size
+    assert Thinning(setting.plain, [], NO).insight.size > 2 * bare
+
+
+@pytest.mark.parametrize("name", ["araf", "dbchoco", "fillomino", "ichimagax", "tetroctb"])
+@pytest.mark.slow
+def test_a_board_of_the_usual_size_is_made(name: str) -> None:
+    assert generate(name, seed=1, time_limit=100).solution
+
+
+def test_clues_stand_at_the_images_of_others() -> None:
+    wishes = Wishes(Catalog().puzzle("news"), Shape(6, 6), symmetry="rotate")
+    setting = Setter(wishes, Random(2), NO).setting()
+    assert setting
+    assert {*chain(*orbits(setting, wishes.move))} == {*setting.clues}
+
+
+def test_a_corner_is_no_cell_of_the_same_numbers() -> None:
+    wishes = Wishes(Catalog().puzzle("nothree"), Shape(6, 6), symmetry="rotate")
+    setting = Setter(wishes, Random(1), NO).setting()
+    assert setting
+    for orbit in orbits(setting, wishes.move):
+        points = {clue.atom.args[0] for clue in orbit}
+        assert len(orbit) == len(points) <= 2
+        assert points == {(12 - x, 12 - y) for x, y in points}
+
+
+def test_no_clue_counts_that_symmetry_forbids() -> None:
+    board = generate("kurochute", 6, seed=1, symmetry="rotate", time_limit=100)
+    assert Session(board).check().answer == board.solution
 
 
 def test_no_two_changes_have_the_same_clues() -> None:

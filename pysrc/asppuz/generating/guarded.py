@@ -29,7 +29,7 @@ class Guards:
         limits: Limits,
     ) -> None:
         puzzle = setting.bare.puzzle
-        lines = [f"{atom}." for atom in setting.bare.facts()]
+        lines = [f"{atom}." for atom in (*setting.bare.facts(), *setting.supposed)]
         for index, group in enumerate(groups):
             guard = f"{_GUARD}({index})"
             lines.append(f"{{ {guard} }}.")

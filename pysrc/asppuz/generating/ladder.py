@@ -6,9 +6,8 @@ Each rung has one group of clues more than the one below. Most boards get easier
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
 from itertools import accumulate
 
 from ..errors import number_of
@@ -41,31 +40,38 @@ class Ladder:
         return replace(self, pleasant=next(enough, len(self.order)))
 
 
-def ladder(found: Thinning, rng: random.Random) -> Making[Ladder]:
+def ladder(found: Thinning, rng: random.Random, fewest: float) -> Making[Ladder]:
     """The ladder of a setting, down to the pleasant board; what lies below is ``deeper``.
 
     A pleasant board is solved by propagation alone; where not even all clues allow that, by
-    looking one step ahead; and where that won't do, it has no clue to spare. Clues are left out
+    looking one step ahead; and where that won't do, it has no clue to spare. It has the
+    ``fewest`` clues that are wanted, or all there are. Clues are left out
     in random order, and none that is needed. All clues together leave no other answer. Raises
     TimeoutError or MemoryError where a limit comes first.
     """
     kept = rng.sample(range(len(found.groups)), len(found.groups))
+    every = _ladder(found, kept, len(kept), len(kept))
+    if found.number(kept) <= fewest:
+        return every
     for ahead in (False, True):
-        is_enough = partial(found.insight.is_enough, ahead=ahead)
-        if kept and is_enough(kept):
+
+        def is_enough(less: Collection[int], ahead: bool = ahead) -> bool:
+            return found.number(less) >= fewest and found.insight.is_enough(less, ahead)
+
+        if is_enough(kept):
             kept, gone = yield from retold(without_spare(kept, is_enough), _enough(found))
             return _ladder(found, [*kept, *reversed(gone)], len(kept), len(kept))
-    bare = yield from deeper(found, _ladder(found, kept, len(kept), len(kept)))
-    return replace(bare, pleasant=bare.least)
+    bare = yield from deeper(found, every, fewest)
+    return replace(bare, pleasant=bare.least).raised(fewest)
 
 
-def deeper(found: Thinning, rungs: Ladder) -> Making[Ladder]:
+def deeper(found: Thinning, rungs: Ladder, fewest: float = 0) -> Making[Ladder]:
     """The ladder down to a board without a spare clue, which can take much longer to find.
 
-    Raises as ``ladder`` does.
+    It ends before, where so few clues are left that more are wanted. Raises as ``ladder`` does.
     """
     kept = rungs.order[: rungs.least]
-    least = yield from retold(found.minimal(kept), _enough(found))
+    least = yield from retold(found.minimal(kept, fewest), _enough(found))
     assert least is not None, "all clues together leave no other answer"
     needed = set(least)
     order = [*least, *(x for x in reversed(kept) if x not in needed), *rungs.order[rungs.least :]]
@@ -81,8 +87,7 @@ def _enough(found: Thinning) -> Callable[[Sequence[int]], str]:
     """What is told while clues are left out."""
 
     def words(kept: Sequence[int]) -> str:
-        number = sum(len(found.groups[group]) for group in kept)
-        return f"leaving out what isn't needed of {number_of(number, 'clue')}"
+        return f"leaving out what isn't needed of {number_of(found.number(kept), 'clue')}"
 
     return words
 

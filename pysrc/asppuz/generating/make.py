@@ -7,6 +7,7 @@ import random
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import partial
+from itertools import chain
 from pathlib import Path
 
 from ..board.board import Board, check_size, check_variants, shape_for
@@ -190,11 +191,16 @@ def full_boards(
     there is no answer, TimeoutError or MemoryError where a limit comes first.
     """
 
+    def shown(setting: Setting) -> Setting:
+        # Clues whose images none can hold won't be on the board.
+        held = chain.from_iterable(orbits(setting, wishes.move))
+        return replace(setting, clues=tuple(held)).whole
+
     def whole(setting: Setting) -> Thinning:
-        return Thinning(setting.whole, _NOTHING, limits)
+        return Thinning(shown(setting.plain), _NOTHING, limits)
 
     def first_insight(setting: Setting) -> Insight:
-        return Insight(setting.whole, _NOTHING, limits)
+        return Insight(shown(setting), _NOTHING, limits)
 
     def insight(setting: Setting) -> Insight:
         return Insight(setting, orbits(setting, wishes.move), limits)
@@ -223,12 +229,16 @@ def full_boards(
         if patience:
             easier = eased(setter, setting, (first_insight, insight), rng, patience)
             setting, settled = yield from retold(easier, partial(_numbered, attempt))
-        if not settled:
+        found: Setting | None = setting
+        if not settled or setting.supposed:
             yield attempt, "trying whether its clues leave another one"
             steps = mended(setter, setting, whole, rng)
-            setting = yield from retold(steps, partial(_numbered, attempt))
-        if setting:
-            yield attempt, Thinning(setting, orbits(setting, wishes.move), limits, settled)
+            found = yield from retold(steps, partial(_numbered, attempt))
+        if found:
+            if wishes.minimal or wishes.difficulty or wishes.most < math.inf:
+                found = found.plain
+            known = settled if found is setting else None
+            yield attempt, Thinning(found, orbits(found, wishes.move), limits, known)
 
 
 def _patience(wishes: Wishes) -> int:
@@ -269,8 +279,8 @@ def _thinned(
     None where there is none so difficult, or with so many clues, or where its solution
     is not the only one.
     """
-    rungs = yield from ladder(found, rng)
-    rungs = rungs.raised(_usual_clues(wishes) - _clues(found.setting.bare))
+    usual = _usual_clues(wishes) - _clues(found.setting.bare)
+    rungs = yield from ladder(found, rng, max(usual, wishes.fewest))
     if wishes.minimal or wishes.most < math.inf:
         rungs = yield from deeper(found, rungs)
     within = rungs.within(wishes.fewest, wishes.most)
@@ -281,7 +291,11 @@ def _thinned(
         return made and _checked(made, limits)
     wanted = rungs.least if wishes.minimal else rungs.pleasant
     rung = min(within, key=lambda rung: abs(rung - wanted))
-    return _checked(found.board(rungs.order[:rung]), limits)
+    # With something supposed, clues may be gone that are needed to prove it.
+    top = len(rungs.order) if found.setting.supposed else rung
+    while not (board := _checked(found.board(rungs.order[:rung]), limits)) and rung < top:
+        rung = (rung + top + 1) // 2
+    return board
 
 
 def _usual_clues(wishes: Wishes) -> float:

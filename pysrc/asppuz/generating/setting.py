@@ -36,7 +36,9 @@ from .wishes import Wishes
 CLUES = "clues.lp"
 """The file of a puzzle's folder that tells how an answer is turned into clues."""
 
-CLUE_WORDS = {(SHOWS, 1), (MAY_SHOW, 1), (MAY_SHOW, 2)}
+SUPPOSES = "supposes"
+"""The word by which it tells what is supposed of all answers while a board is made."""
+CLUE_WORDS = {(SHOWS, 1), (MAY_SHOW, 1), (MAY_SHOW, 2), (SUPPOSES, 1)}
 """Name and arity of the atoms by which it tells that."""
 _EXAMPLES = 3
 """So many puzzles that have the file are named where one is missing."""
@@ -78,7 +80,8 @@ class Clue:
 class Setting:
     """A random answer, what a board of it always shows, and the clues that it may show.
 
-    ``bare`` is the board without any of these clues.
+    ``bare`` is the board without any of these clues. Answers that aren't as ``supposed`` are
+    overlooked: judging takes less time then, and only the finished board has to be proven.
     """
 
     bare: Board
@@ -86,6 +89,12 @@ class Setting:
     clues: tuple[Clue, ...]
     symbols: frozenset[clingo.Symbol]
     """All that is told of it."""
+    supposed: tuple[Atom, ...] = ()
+
+    @property
+    def plain(self) -> Setting:
+        """The same with nothing supposed."""
+        return replace(self, supposed=()) if self.supposed else self
 
     @property
     def whole(self) -> Setting:
@@ -160,7 +169,9 @@ class Setter:
             from ..checking.whispers import tell_whispers
 
             tell_whispers(puzzle, program)
-        told = [(symbol, x, symbol.name) for symbol, x in self._search.atoms.items()]
+        atoms = self._search.atoms.items()
+        self._supposed = tuple(_atom(x.arguments[0]) for x, _ in atoms if x.name == SUPPOSES)
+        told = [(symbol, x, symbol.name) for symbol, x in atoms if symbol.name != SUPPOSES]
         self._clues = [(symbol, x) for symbol, x, name in told if name in (SHOWS, MAY_SHOW)]
         self._told: dict[clingo.Symbol, Sequence[Atom]] = {
             symbol: () for symbol, _ in sorted(self._clues)
@@ -241,7 +252,7 @@ class Setter:
             self._given = given
             self._bare = with_clues(self._empty, _numbered(given, self._empty))
         answer = frozenset(self._atom(x) for x in self._answers if x in found)
-        return Setting(self._bare, answer, tuple(clues), found)
+        return Setting(self._bare, answer, tuple(clues), found, self._supposed)
 
     def changed(self, setting: Setting, spot: Iterable[Atom]) -> Setting | None:
         """A setting that differs from another one, and only around the places of some atoms.

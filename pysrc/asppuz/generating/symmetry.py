@@ -82,7 +82,10 @@ class Spots:
         if isinstance(layer, OutsideLayer):
             return layer.name, figures[0].places[0][:1]
         home = self._homes.get
-        return layer.name, tuple(tuple(home(p, p) for p in figure.places) for figure in figures)
+        # A corner may be counted as a cell is.
+        return layer.name, tuple(
+            (figure.on_corners, *(home(p, p) for p in figure.places)) for figure in figures
+        )
 
     def image(self, atom: Atom) -> Spot | None:
         """The spot to which a clue is taken; None where that is off the board.

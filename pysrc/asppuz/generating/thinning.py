@@ -103,11 +103,16 @@ class Thinning:
         core = set(found)
         return [index for index in kept if guards.literals[index] in core]
 
-    def minimal(self, order: Sequence[int]) -> Sparing[list[int] | None]:
+    def number(self, kept: Iterable[int]) -> int:
+        """How many clues some groups have."""
+        return sum(len(self.groups[index]) for index in kept)
+
+    def minimal(self, order: Sequence[int], fewest: float = 0) -> Sparing[list[int] | None]:
         """Groups that leave no other answer, none of which can be left out.
 
-        Those first in the order are left out first. None where all of them together
-        leave another answer. Told on the way is what is enough by then.
+        Those first in the order are left out first. Where no more than the ``fewest`` clues are
+        left, nobody asks for less. None where all of them together leave another answer. Told on
+        the way is what is enough by then.
         """
         kept = self.enough(order)
         if kept is None:
@@ -117,6 +122,8 @@ class Thinning:
         while True:
             before = kept
             for index in before:
+                if self.number(kept) <= fewest:
+                    return kept
                 if index in kept:
                     yield kept
                     less = self.enough([other for other in kept if other != index])
