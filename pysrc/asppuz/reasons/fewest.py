@@ -309,7 +309,8 @@ class Fewest:
     def facts(self, reasons: Iterable[int], literal: int, facts: Iterable[int]) -> frozenset[int]:
         """Few of the facts, which still force a literal with these reasons.
 
-        Near ones are preferred. None is left that can be left out, as far as easy questions tell.
+        Near ones are preferred. None is left that propagation finds to be spare; what is told
+        goes through ``without_spare`` as well, which takes a question for each.
         """
         ordered = self.questions.near_first(literal, frozenset(facts))
         by_trials: list[list[int] | None] = []
@@ -321,7 +322,7 @@ class Fewest:
         needed = by_trials[0]
         if needed is None:
             needed = self._prefix(reasons, literal, ordered)
-        return self.without_spare(reasons, literal, needed)
+        return frozenset(needed)
 
     def without_spare(
         self, reasons: Iterable[int], literal: int, facts: Iterable[int]

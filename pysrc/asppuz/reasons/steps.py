@@ -382,6 +382,7 @@ class Steps:
             steps,
             key=lambda step: (len(step[2]), self._spread(step), sorted(map(self._rule, step[1]))),
         )
+        facts = self._fewest.without_spare(reasons, literal, facts)
         near = frozenset[int]().union(*(self.questions.scope[reason] for reason in reasons))
         also = [x for x in sorted(self._open, key=abs) if x != literal and abs(x) in near]
         forced = self._forced(reasons, facts, also)
