@@ -228,7 +228,6 @@ class Explainer:
         for target, core in found:
             literal = next(x for x in (*target, *wrong) if x in core.facts)
             facts = fewest.facts(core.reasons, -literal, core.facts - {literal})
-            facts = fewest.without_spare(core.reasons, -literal, facts)
             refuted.append((literal, Core(core.reasons, facts), smallest))
         return min(refuted, key=lambda found: len(found[1].facts))
 

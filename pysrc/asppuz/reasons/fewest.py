@@ -309,9 +309,14 @@ class Fewest:
     def facts(self, reasons: Iterable[int], literal: int, facts: Iterable[int]) -> frozenset[int]:
         """Few of the facts, which still force a literal with these reasons.
 
-        Near ones are preferred. None is left that propagation finds to be spare; what is told
-        goes through ``without_spare`` as well, which takes a question for each.
+        Near ones are preferred. None is left that can be left out, as far as easy questions tell.
         """
+        return self.without_spare(reasons, literal, self.few_facts(reasons, literal, facts))
+
+    def few_facts(
+        self, reasons: Iterable[int], literal: int, facts: Iterable[int]
+    ) -> frozenset[int]:
+        """As ``facts``, but some may be left that take a question each to be found spare."""
         ordered = self.questions.near_first(literal, frozenset(facts))
         by_trials: list[list[int] | None] = []
 

@@ -392,7 +392,7 @@ class Steps:
         """Few of the facts of a core that force a literal with its reasons."""
         forced = literal, core.reasons
         if forced not in self._compared:
-            facts = self._fewest.facts(core.reasons, literal, core.facts - {-literal})
+            facts = self._fewest.few_facts(core.reasons, literal, core.facts - {-literal})
             self._compared[forced] = facts
         return self._compared[forced]
 
