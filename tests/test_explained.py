@@ -11,7 +11,7 @@ import pytest
 from asppuz import Board, Catalog, Explainer, judge, read
 from asppuz.board.atoms import Atom, Mark
 from asppuz.reasons import tell_reasons
-from asppuz.reasons.guards import EXPLAINED, JUDGED
+from asppuz.reasons.guards import EXPLAINED, JUDGED, explaining_program
 from asppuz.rules.catalog import BUILT_IN
 from asppuz.rules.program import load_program
 from conftest import one_shot
@@ -45,12 +45,26 @@ def test_what_is_there_for_explanations_rules_no_answer_out(name: str) -> None:
                     assert one_shot(asked, ANSWERS, f"{program}{more}\n") == answers
 
 
-def test_a_path_is_traced_to_its_end_by_one_reason() -> None:
+def test_a_path_is_told_to_its_end_by_one_reason() -> None:
     board = read(BUILT_IN / "numberlink" / "examples" / "easy.yaml")
     steps = list(Explainer(board).steps())
-    traced = [step for step in steps if "path of" in step.reasons[0].rule]
-    assert max(len(step.facts) for step in traced) > 5
-    assert {len(step.reasons) for step in traced} == {1}
+    whole = [step for step in steps if "path joins" in step.reasons[0].rule]
+    assert max(len(step.decided) for step in whole) > 5
+    assert {len(step.reasons) for step in whole} == {1}
+
+
+@pytest.mark.parametrize("name", ["numberlink", "arukone"])
+def test_a_path_as_a_whole_rules_no_answer_out(name: str) -> None:
+    puzzle = Catalog().puzzle(name)
+    board = read(next(path for path in puzzle.examples() if path.stem == "easy"))
+    for kept in (2, 4, len(board.clues)):
+        paths = sorted({clue.args[1] for clue in board.clues})[:kept]
+        clues = tuple(clue for clue in board.clues if clue.args[1] in paths)
+        asked = replace(board, clues=clues, solution=None)
+        answers = one_shot(asked, ANSWERS, load_program(puzzle))
+        told = one_shot(asked, ANSWERS, f"{explaining_program(puzzle)}{FACT}")
+        assert len(told) == len(answers)
+        assert told == answers or len(answers) == ANSWERS
 
 
 SHORT = {
@@ -58,9 +72,13 @@ SHORT = {
     "balanceloop/easy": 50,
     "burokku/empty_cells": 40,
     "digitalbattleship/easy": 30,
-    "dotchiloop/easy": 80,
+    "doppelblock/regular": 240,
+    "dotchiloop/easy": 50,
     "gappy/easy": 120,
     "hidoku/regular": 150,
+    "numberlink/easy": 60,
+    "numbersnake/regular": 155,
+    "pipeline/regular": 170,
     "str8ts/easy": 60,
     "starbattle/easy": 27,
 }

@@ -53,10 +53,11 @@ def test_routes(shape: Shape) -> None:
         assert answers(rules, shape, "line", 2, given) == expected, given
 
 
+@pytest.mark.parametrize("told", ["", "explained.\n"], ids=["searched", "explained"])
 @pytest.mark.parametrize("shape", [s for s in BOARDS if len(s.cells) > 1], ids=str)
-def test_one_path_between_two_ends(shape: Shape) -> None:
+def test_one_path_between_two_ends(shape: Shape, told: str) -> None:
     start, goal = Random(str(shape)).sample(shape.cells, 2)
-    rules = f'#include "grid.lp".\n#include "one_path.lp".\n{EDGES}'
+    rules = f'{told}#include "grid.lp".\n#include "one_path.lp".\n{EDGES}'
     expected = drawings(shape, lambda lines: unbranched(lines) and one_path(lines, start, goal))
     assert answers(rules, shape, "line", 2, facts("tip", (start, goal))) == expected
 

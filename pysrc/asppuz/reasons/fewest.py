@@ -311,6 +311,12 @@ class Fewest:
 
         Near ones are preferred. None is left that can be left out, as far as easy questions tell.
         """
+        return self.without_spare(reasons, literal, self.few_facts(reasons, literal, facts))
+
+    def few_facts(
+        self, reasons: Iterable[int], literal: int, facts: Iterable[int]
+    ) -> frozenset[int]:
+        """As ``facts``, but some may be left that take a question each to be found spare."""
         ordered = self.questions.near_first(literal, frozenset(facts))
         by_trials: list[list[int] | None] = []
 
@@ -321,7 +327,7 @@ class Fewest:
         needed = by_trials[0]
         if needed is None:
             needed = self._prefix(reasons, literal, ordered)
-        return self.without_spare(reasons, literal, needed)
+        return frozenset(needed)
 
     def without_spare(
         self, reasons: Iterable[int], literal: int, facts: Iterable[int]

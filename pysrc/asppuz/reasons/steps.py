@@ -271,13 +271,23 @@ class Steps:
                     suspects.clear()
 
     def _simplest_single(self) -> Forced:
-        """The step from the fewest facts among those that one reason forces."""
+        """The step from the fewest facts among those that one reason forces.
+
+        Of those with as few, it is one that keeps to a part of the board, where there is any.
+        """
         found = [
             (reason, literal, facts)
             for literal, by_reason in self._single.items()
             for reason, facts in by_reason.items()
         ]
-        found.sort(key=lambda step: (step[0] != NOTHING, len(step[2]), self._rule(step[0])))
+        found.sort(
+            key=lambda step: (
+                step[0] != NOTHING,
+                len(step[2]),
+                self._is_wide(step[0]),
+                self._rule(step[0]),
+            )
+        )
         best: list[tuple[int, int, frozenset[int]]] = []
         for reason, literal, facts in found[:_LOOKED_AT]:
             if best and len(facts) > 2 * len(best[0][2]) + 1:
@@ -288,7 +298,12 @@ class Steps:
             best.sort(key=lambda step: (step[0] != NOTHING, len(step[2])))
         reason, literal, facts = min(
             best,
-            key=lambda step: (step[0] != NOTHING, len(step[2]), self._rule(step[0]) != self._last),
+            key=lambda step: (
+                step[0] != NOTHING,
+                len(step[2]),
+                self._is_wide(step[0]),
+                self._rule(step[0]) != self._last,
+            ),
         )
         with suppress(GivenUp):
             # Propagation alone need not see that the facts are enough.
@@ -302,6 +317,9 @@ class Steps:
         choices = len(self._single)
         told = self._worth_telling([literal, *forced])
         return Forced(told, frozenset(_some([reason])), facts, choices=choices)
+
+    def _is_wide(self, reason: int) -> bool:
+        return reason != NOTHING and self.questions.is_wide(reason)
 
     def _rule(self, reason: int) -> str:
         return "" if reason == NOTHING else self.questions.reasons[reason].rule
@@ -382,6 +400,7 @@ class Steps:
             steps,
             key=lambda step: (len(step[2]), self._spread(step), sorted(map(self._rule, step[1]))),
         )
+        facts = self._fewest.without_spare(reasons, literal, facts)
         near = frozenset[int]().union(*(self.questions.scope[reason] for reason in reasons))
         also = [x for x in sorted(self._open, key=abs) if x != literal and abs(x) in near]
         forced = self._forced(reasons, facts, also)
@@ -391,7 +410,7 @@ class Steps:
         """Few of the facts of a core that force a literal with its reasons."""
         forced = literal, core.reasons
         if forced not in self._compared:
-            facts = self._fewest.facts(core.reasons, literal, core.facts - {-literal})
+            facts = self._fewest.few_facts(core.reasons, literal, core.facts - {-literal})
             self._compared[forced] = facts
         return self._compared[forced]
 
