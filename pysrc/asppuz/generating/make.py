@@ -38,7 +38,7 @@ MOST_CELLS = 10_000
 """The largest board that is made: more than a person would solve, and it still grounds."""
 
 _SIDE, _SIDE_OF_BOXES = 10, 9
-_BARREN = 50
+_BARREN = 200
 """How many times in a row random numbers may leave no answer."""
 _NOTHING: list[list[Clue]] = [[]]
 """A group of no clues, for what is asked of all clues together."""
