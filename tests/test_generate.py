@@ -277,7 +277,7 @@ def test_a_setter_supposes_that_a_region_stays_small() -> None:
     assert Thinning(setting.plain, [], NO).insight.size > 2 * bare
 
 
-@pytest.mark.parametrize("name", ["araf", "dbchoco", "fillomino", "ichimagax", "tetroctb"])
+@pytest.mark.parametrize("name", ["araf", "dbchoco", "fillomino", "ichimagax", "lits", "tetroctb"])
 @pytest.mark.slow
 def test_a_board_of_the_usual_size_is_made(name: str) -> None:
     assert generate(name, seed=1, time_limit=100).solution
