@@ -16,6 +16,8 @@ from asppuz.rules.modules import encodings_of
 from asppuz.rules.program import load_program
 from conftest import NOTES, accepts
 
+pytestmark = pytest.mark.filterwarnings("error")
+
 YAML = "name: T\nrules: none\ngiven: {cells: {x: mark(C)}}\nanswer: {%s}\n"
 SHADED = "cells: {'#': shaded(C)}"
 CELL_LINE = "cells: {'{Sides}': 'line(C,D)'}"
