@@ -7,7 +7,7 @@ no other, which the best of all seldom is. So each attempt is content with less 
 
 from __future__ import annotations
 
-import clingo
+from collections.abc import Iterable
 
 from ..board.board import Board
 from ..solving.decoding import Decoder
@@ -41,20 +41,23 @@ class Pull:
         counted = [same[0] if len(same) == 1 else search.any_of(same) for same in self._groups]
         self._tally = search.tally([x if extreme.most else -x for x in counted])
 
-    def goal(self, found: frozenset[clingo.Symbol], attempt: int) -> list[int]:
-        """What is assumed for answers nearly as good as the best that is found after this one."""
-        number = self._number(found)
+    def goal(self, held: Iterable[int], attempt: int) -> list[int]:
+        """What is assumed for answers nearly as good as the best that is found after this one.
+
+        Of this one, the literals that hold are told.
+        """
+        number = self._number(held)
         try:
             while number < self._tally.number:
                 better = self._search.ask(self._tally.at_least(number + 1), _WORK)
-                if not isinstance(better, frozenset):
+                if not isinstance(better, set):
                     break
-                number = self._number(better)
+                number = self._number(self._search.atoms[symbol] for symbol in better)
         except WorkOver:
             pass
         return self._tally.at_least(max(number - attempt * (1 + number // _LOOSER), 0))
 
-    def _number(self, found: frozenset[clingo.Symbol]) -> int:
+    def _number(self, held: Iterable[int]) -> int:
         """How many literals of the tally hold."""
-        held = {self._search.atoms[symbol] for symbol in found}
-        return sum(held.isdisjoint(same) != self._most for same in self._groups)
+        every = frozenset(held)
+        return sum(every.isdisjoint(same) != self._most for same in self._groups)

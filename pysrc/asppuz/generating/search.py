@@ -6,7 +6,7 @@ fails on.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
@@ -47,7 +47,7 @@ class Search:
         self,
         program: Program,
         text: str,
-        watched: Iterable[tuple[str, int]],
+        watched: Collection[tuple[str, int]],
         options: Sequence[str],
         limits: Limits,
     ) -> None:
@@ -61,6 +61,7 @@ class Search:
         def ground() -> dict[clingo.Symbol, int]:
             self._control.add("base", [], str(program))
             self._control.add("base", [], text)
+            self._control.add("base", [], "".join(f"#show {n}/{k}." for n, k in watched))
             self._control.ground([("base", [])])
             return {
                 atom.symbol: atom.literal
@@ -144,7 +145,7 @@ class Search:
 
     def ask(
         self, assumptions: Sequence[int] = (), work: int | None = None
-    ) -> frozenset[clingo.Symbol] | list[int]:
+    ) -> set[clingo.Symbol] | list[int]:
         """The watched atoms of an answer; or the core, assumptions that no answer keeps.
 
         Raises WorkOver where that takes more than ``work`` conflicts.
@@ -160,5 +161,6 @@ class Search:
                     return list(handle.core())
                 amiss = self._cuts.amiss(self._control, model, self._limits)
                 if not amiss:
-                    return frozenset(x for x, lit in self.atoms.items() if model.is_true(lit))
+                    shown: list[clingo.Symbol] = model.symbols(shown=True)
+                    return self.atoms.keys() & shown
             self._limits.run(partial(self._cuts.cut, self._control, amiss))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
@@ -87,8 +87,8 @@ class Setting:
     bare: Board
     answer: Answer
     clues: tuple[Clue, ...]
-    symbols: frozenset[clingo.Symbol]
-    """All that is told of it."""
+    held: frozenset[int]
+    """The literals of all that is told of it, in the search that found it."""
     supposed: tuple[Atom, ...] = ()
 
     @property
@@ -178,7 +178,7 @@ class Setter:
         }
         """What symbols tell of clues, as far as they were read."""
         answers = puzzle.answer_signatures
-        self._answers = [x for x, _, name in told if (name, len(x.arguments)) in answers]
+        self._answers = {x for x, _, name in told if (name, len(x.arguments)) in answers}
         self._atom = Decoder(self._empty, Limits()).atom
         self._given: list[Atom] = []
         self._bare: Board | None = None
@@ -186,7 +186,7 @@ class Setter:
         # A change elsewhere keeps the answer, what is always shown, and clues that were chosen.
         # What is shown instead would follow from these, and there may be very much of it.
         self._kept = [
-            (symbol, x, _places(symbol), name == SHOWS)
+            (x, _places(symbol), name == SHOWS)
             for symbol, x, name in told
             if name != MAY_SHOW
         ]
@@ -208,7 +208,7 @@ class Setter:
         most = _MOST_WORK * (attempt + 1) if self.by_chance else None
         found = self._drawn(most)
         if found and self._pull:
-            self._goal = self._pull.goal(found.symbols, attempt)
+            self._goal = self._pull.goal(found.held, attempt)
             found = self._drawn(most)
         if found:
             self._done_with(found)
@@ -227,18 +227,18 @@ class Setter:
 
     def _setting(self, assumptions: Sequence[int], work: int | None = None) -> Setting | None:
         found = self._search.ask([*self._goal, *assumptions], work)
-        if not isinstance(found, frozenset):
+        if not isinstance(found, set):
             return None
         if not self._clues:
             message = f"no answer shows a clue: expected '{SHOWS}(...)' or '{MAY_SHOW}(...)'"
             raise InputError(message, str(self._empty.puzzle.folder / CLUES))
         return self._read(found)
 
-    def _read(self, found: frozenset[clingo.Symbol]) -> Setting:
+    def _read(self, found: Collection[clingo.Symbol]) -> Setting:
         stays, layout = set(self.wishes.given), self._empty.puzzle.given
         clues: list[Clue] = []
         given: list[Atom] = []
-        for symbol in filter(found.__contains__, self._told):
+        for symbol in sorted(filter(self._told.__contains__, found)):
             told = self._told[symbol] = self._told[symbol] or _clues(symbol, self._empty.puzzle)
             if symbol.name == SHOWS:
                 given += told
@@ -251,8 +251,9 @@ class Setter:
         if self._bare is None or given != self._given:
             self._given = given
             self._bare = with_clues(self._empty, _numbered(given, self._empty))
-        answer = frozenset(self._atom(x) for x in self._answers if x in found)
-        return Setting(self._bare, answer, tuple(clues), found, self._supposed)
+        answer = frozenset(map(self._atom, filter(self._answers.__contains__, found)))
+        held = frozenset(map(self._search.atoms.__getitem__, found))
+        return Setting(self._bare, answer, tuple(clues), held, self._supposed)
 
     def changed(self, setting: Setting, spot: Iterable[Atom]) -> Setting | None:
         """A setting that differs from another one, and only around the places of some atoms.
@@ -277,18 +278,18 @@ class Setter:
 
     def _done_with(self, setting: Setting) -> None:
         """From now on, no other setting has the same clues: they would leave as much open."""
-        has = setting.symbols.__contains__
-        self._search.require(-x if has(symbol) else x for symbol, x in self._clues)
+        held = setting.held
+        self._search.require(-x if x in held else x for _, x in self._clues)
 
     def _beyond(self, centre: Iterable[Place], reach: int, setting: Setting) -> list[int]:
         """What a change within reach of some places keeps of a setting."""
         around = list(product(range(-reach, reach + 1), repeat=2))
         near = {(r + x, c + y) for r, c in centre for x, y in around}
-        has = setting.symbols.__contains__
+        held = setting.held
         return [
-            literal if has(symbol) else -literal
-            for symbol, literal, places, shown in self._kept
-            if near.isdisjoint(places) and (not shown or has(symbol))
+            literal if literal in held else -literal
+            for literal, places, shown in self._kept
+            if (not shown or literal in held) and near.isdisjoint(places)
         ]
 
 
