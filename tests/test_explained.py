@@ -153,6 +153,24 @@ def test_the_cells_of_a_line_without_a_pole_are_counted() -> None:
     assert {len(step.reasons) for step in counted} == {1}
 
 
+def test_poles_alternate_in_a_full_line() -> None:
+    board = read(
+        "puzzle: magnets\nregions: |\n  a b b\n  a c c\ntop: |\n  . . .\n"
+        "left: |\n  2\n  .\nright: |\n  1\n  .\ncells: |\n  . . .\n  . . .\n"
+    )
+    first = next(Explainer(board).steps())
+    ends = [Mark(Atom("symbol", ((1, col), "plus"))) for col in (1, 3)]
+    assert set(ends) <= set(first.decided)
+    assert [reason.values for reason in first.reasons] == [("row 1", "plus")]
+
+
+def test_equal_numbers_in_the_corner_are_one_reason() -> None:
+    board = read("puzzle: hitori\ncells: |\n  1 1 3\n  2 4 5\n  6 7 8\n")
+    first = next(Explainer(board).steps())
+    assert first.decided == (Mark(Atom("shaded", ((2, 1),)), holds=False),)
+    assert len(first.reasons) == 1
+
+
 def test_a_mark_that_no_solution_has_is_refuted_by_a_reason() -> None:
     board = read(BUILT_IN / "ripple" / "examples" / "easy.yaml")
     wrong = Mark(Atom("digit", ((1, 1), 6)))

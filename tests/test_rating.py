@@ -37,7 +37,9 @@ def test_harder_steps_never_make_a_board_easier(
         assert rate(_steps([*drawn[:at], (size, choices + 1), *drawn[at + 1 :]])).score <= score
 
 
-@pytest.mark.parametrize("name", ["akari", "masyu", "nurikabe", "slitherlink", "tents"])
+@pytest.mark.parametrize(
+    "name", ["akari", "bdblock", "galaxies", "masyu", "nurikabe", "slitherlink", "tents"]
+)
 def test_a_board_that_is_turned_or_mirrored_is_as_hard(name: str) -> None:
     board = read(BUILT_IN / name / "examples" / "easy.yaml")
     score = rate(list(Explainer(board).steps())).score
