@@ -453,10 +453,10 @@ def test_the_same_change_is_not_tried_again() -> None:
     rng = Random(1)
     setter = Setter(Wishes(Catalog().puzzle("yonmasu"), Shape(8, 8)), rng, NO)
     setting = setter.setting()
-    tried: list[frozenset[clingo.Symbol]] = []
+    tried: list[frozenset[int]] = []
 
     def thinning(found: Setting) -> Thinning:
-        tried.append(found.symbols)
+        tried.append(found.held)
         return Thinning(found.whole, [[]], NO)
 
     assert setting
