@@ -78,7 +78,9 @@ SHORT = {
     "hidoku/regular": 150,
     "numberlink/easy": 60,
     "numbersnake/regular": 155,
+    "onetox/regular": 130,
     "pipeline/regular": 170,
+    "renbanlatin/regular": 225,
     "str8ts/easy": 60,
     "starbattle/easy": 27,
 }
