@@ -26,6 +26,9 @@ TURNED = {
 }
 
 
+WHOLE = {"ice", "dot", "mark", "circle", "number", "goal"}
+
+
 @pytest.mark.parametrize("symmetry", TURNED)
 def test_a_symmetric_board(symmetry: str) -> None:
     board = generate("slitherlink", 6, seed=1, symmetry=symmetry, minimal=True)
@@ -65,6 +68,17 @@ def test_symmetric_places_of_clues_that_the_answer_decides() -> None:
         places = {atom.args[0] for atom in board.clues}
         assert places == {(7 - r, 7 - c) for r, c in places}
         assert Session(board).check().answer == board.solution
+
+
+@pytest.mark.parametrize("name", ["barns", "bdblock", "dotchi2", "martini", "roma"])
+def test_what_is_always_shown_is_symmetric(name: str) -> None:
+    """Chosen by chance or by the answer, in rooms or without: clues that can't be left out."""
+    board = generate(name, 6, seed=1, symmetry="rotate")
+    last = {"dot": 6, "mark": 6}
+    told = {(x.name, x.args[0]) for x in board.clues if x.name in WHOLE}
+    assert told
+    assert told == {(kind, tuple(last.get(kind, 7) - x for x in place)) for kind, place in told}
+    assert Session(board).check().answer == board.solution
 
 
 def test_symmetric_rooms() -> None:

@@ -44,6 +44,8 @@ _EXAMPLES = 3
 """So many puzzles that have the file are named where one is missing."""
 CHANCE = ("chance", 2)
 """Name and arity of the random numbers that it is given."""
+IMAGE = ("taken_to", 2)
+"""Name and arity of what it is told of a symmetry: where that takes a cell."""
 KEPT = ("kept", 1)
 """Name and arity of what it is told of rooms that a setter begins with: ``kept(region(C,K))``."""
 _REACHES = (0, 1, 2, 3, 4)
@@ -152,6 +154,8 @@ class Setter:
         ]
         self._empty = Board(puzzle, shape, tuple(always), wishes.variants)
         numbers = [Atom(CHANCE[0], (c, n)) for c, n in _chances(wishes, rng)]
+        move = wishes.move
+        taken = [Atom(IMAGE[0], (c, move.cell(c) or c)) for c in shape.cells()] if move else []
         rooms = [f"{KEPT[0]}({atom})" for atom in rooms_of(wishes.given, puzzle)]
         program = setting_program(puzzle, wishes.rules)
         if rooms and KEPT[0] not in str(program):
@@ -160,7 +164,7 @@ class Setter:
         """Whether other random numbers may have settings where these have none."""
         self._search = Search(
             program,
-            "".join(f"{fact}." for fact in [*self._empty.facts(), *numbers, *rooms]),
+            "".join(f"{fact}." for fact in [*self._empty.facts(), *numbers, *taken, *rooms]),
             [*puzzle.answer_signatures, *_given(puzzle), *CLUE_WORDS],
             [*_RANDOM, *search_options(puzzle), f"--seed={rng.getrandbits(31)}"],
             limits,
@@ -194,8 +198,8 @@ class Setter:
         self._pull = Pull(self._search, self._empty, extreme) if extreme else None
         self._goal: list[int] = []
         begin_with(self._search, self._empty, others_of(wishes.given, puzzle), wishes.marked)
-        if wishes.move:
-            tie(self._search, self._empty, wishes.move)
+        if move:
+            tie(self._search, self._empty, move)
 
     def setting(self, attempt: int = 0) -> Setting | None:
         """A random setting; None where there is none, at least for these random numbers.
