@@ -41,9 +41,11 @@ MADE, REFUSED, NONE = 0, 2, 4
 
 def pictures(board: Board) -> Iterator[tuple[str, Picture]]:
     """The layer and the places of each clue; the number of a room is all over the room."""
+    areas = [x for x in board.puzzle.given if isinstance(x, AreaLayer)]
+    drawn = {x.predicate for x in areas if x.numbered and not x.optional}
     rooms: dict[object, set[Place]] = {}
     for atom in board.clues:
-        if atom.name == "region":
+        if atom.name in drawn:
             rooms.setdefault(atom.args[1], set()).add(atom.args[0])
     room_of = {min(room): room for room in rooms.values()}
     outside = {layer.at: layer for layer in board.puzzle.given if isinstance(layer, OutsideLayer)}

@@ -44,10 +44,9 @@ def tie(search: Search, empty: Board, move: Move) -> None:
             layer = layout.owner(atom)
             if layer and layer not in rooms:
                 stays.setdefault(layer.name, []).append((symbol, atom))
-    for told in stays.values():
-        if not _of_rooms(search, empty, told, walls):
-            for here, there in _spots(search, empty, move, told):
-                search.equate(here, there)
+    free = [told for told in stays.values() if not _of_rooms(search, empty, told, walls)]
+    for here, there in _spots(search, empty, move, [*chain.from_iterable(free)]):
+        search.equate(here, there)
 
 
 def _of_rooms(
