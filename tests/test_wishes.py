@@ -196,3 +196,26 @@ def test_a_board_has_no_fewer_clues_than_the_example_of_its_puzzle() -> None:
     assert len(whole.clues) == 25
     assert len(generate("hitori", 5, seed=1, minimal=True).clues) < 25
     assert len(generate("hitori", 5, seed=1, clues=(0, 20)).clues) <= 20
+
+
+@pytest.mark.parametrize(
+    ("args", "code", "words"),
+    [
+        (("slitherlink", "--rows", "4", "--clues", "30"), 4, "no slitherlink of 4 x 4 with 30"),
+        (("starbattle", "--rows", "5", "--clues", "2"), 4, "no starbattle of 5 x 5 with 2 clues"),
+        (("slitherlink", "--rows", "4", "--clues", "9..3"), 2, "at least 9 clues and at most 3"),
+    ],
+)
+def test_so_many_clues_can_t_be(args: tuple[str, ...], code: int, words: str) -> None:
+    result = CliRunner().invoke(main, ["generate", "--seed", "1", *args])
+    assert (result.exit_code, result.stdout) == (code, "")
+    assert words in result.stderr
+
+
+def test_rules_of_ones_own_with_a_typing_error_are_told(tmp_path: Path) -> None:
+    path = tmp_path / "typo.lp"
+    path.write_text("%! Wanted: no cells.\n:- cel(_).\n")
+    args = ["generate", "slitherlink", "--rows", "4", "--seed", "1", "--with", str(path)]
+    result = CliRunner().invoke(main, args)
+    assert result.exit_code == 0
+    assert "typo.lp:2:4: warning: cel/1 is used, but nothing defines it" in result.stderr

@@ -201,6 +201,21 @@ class Setter:
         if move:
             tie(self._search, self._empty, move)
 
+    @property
+    def most_clues(self) -> int:
+        """So many places have clues that may be left out, in one answer or another."""
+        layout = self._empty.puzzle.given
+        places = set()
+        for symbol, _ in self._clues:
+            # The first of no cells is #sup: such a clue is never shown.
+            if symbol.name == MAY_SHOW and "#sup" not in str(symbol):
+                atom = _atom(symbol.arguments[0])
+                layer = layout.owner(atom)
+                if layer:
+                    spots: list[object] = [x.places for x in layer.figures(atom)]
+                    places.add((layer.name, *(spots or [atom])))
+        return len(places)
+
     def setting(self, attempt: int = 0) -> Setting | None:
         """A random setting; None where there is none, at least for these random numbers.
 
