@@ -26,7 +26,7 @@ TURNED = {
 }
 
 
-WHOLE = {"ice", "dot", "mark", "circle", "number", "goal"}
+WHOLE = {"ice", "dot", "mark", "circle", "number", "goal", "arrow"}
 
 
 @pytest.mark.parametrize("symmetry", TURNED)
@@ -70,7 +70,7 @@ def test_symmetric_places_of_clues_that_the_answer_decides() -> None:
         assert Session(board).check().answer == board.solution
 
 
-@pytest.mark.parametrize("name", ["barns", "bdblock", "dotchi2", "martini", "roma"])
+@pytest.mark.parametrize("name", ["barns", "bdblock", "dotchi2", "makaro", "martini", "roma"])
 def test_what_is_always_shown_is_symmetric(name: str) -> None:
     """Chosen by chance or by the answer, in rooms or without: clues that can't be left out."""
     board = generate(name, 6, seed=1, symmetry="rotate")

@@ -25,9 +25,9 @@ _WORK = 2000
 def tie(search: Search, empty: Board, move: Move) -> None:
     """From now on, only such answers are found whose clues can have a symmetry.
 
-    Rooms have it themselves. Clues that may become weak ones are always somewhere, and so are
-    clues of a board that shows all: where one is, there is one at its image. Raises
-    InputError where clues can't be moved so.
+    Rooms have it themselves. What a board always shows, and clues that may become weak ones,
+    can't be left out: where one is, there is one at its image. Clues of rooms go with these.
+    Raises InputError where clues can't be moved so.
     """
     layout = empty.puzzle.given
     rooms = [layer for layer in layout if isinstance(layer, AreaLayer)]
@@ -35,27 +35,33 @@ def tie(search: Search, empty: Board, move: Move) -> None:
     for (cell, other), literal in walls.items():
         first, second = sorted((move.cell(cell) or cell, move.cell(other) or other))
         search.equate(literal, walls[first, second])
-    stays: dict[str, list[tuple[clingo.Symbol, Atom]]] = {}
+    told: dict[str, list[tuple[clingo.Symbol, Atom]]] = {}
     for symbol in search.atoms:
-        must = symbol.name == SHOWS or (symbol.name == MAY_SHOW and len(symbol.arguments) == 2)
         # The first of no cells is #sup: such a clue is never shown.
-        if must and "#sup" not in str(symbol):
+        if symbol.name in (SHOWS, MAY_SHOW) and "#sup" not in str(symbol):
             atom = read_ground(str(symbol.arguments[0]))
             layer = layout.owner(atom)
             if layer and layer not in rooms:
-                stays.setdefault(layer.name, []).append((symbol, atom))
-    free = [told for told in stays.values() if not _of_rooms(search, empty, told, walls)]
-    for here, there in _spots(search, empty, move, [*chain.from_iterable(free)]):
+                told.setdefault(layer.name, []).append((symbol, atom))
+    stays = [
+        (symbol, atom)
+        for clues in told.values()
+        if not _of_rooms(search, clues, walls)
+        for symbol, atom in clues
+        if symbol.name == SHOWS or len(symbol.arguments) == 2
+    ]
+    for here, there in _spots(search, empty, move, stays):
         search.equate(here, there)
 
 
 def _of_rooms(
     search: Search,
-    empty: Board,
     told: Iterable[tuple[clingo.Symbol, Atom]],
     walls: Mapping[tuple[Place, Place], int],
 ) -> bool:
     """Whether clues stand only in the first cells of rooms, so that they belong to these."""
+    if not walls:
+        return False
     later = [
         search.all_of([search.atoms[symbol], literal])
         for symbol, atom in told
@@ -64,7 +70,7 @@ def _of_rooms(
         if cell == place
     ]
     if not later:
-        return bool(walls)
+        return True
     try:
         return not isinstance(search.ask([search.any_of(later)], _WORK), frozenset)
     except WorkOver:
