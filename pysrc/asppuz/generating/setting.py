@@ -324,7 +324,8 @@ def _chances(wishes: Wishes, rng: random.Random) -> Iterator[tuple[Place, int]]:
     drawn = rng.sample(orbits, len(orbits))
     drawn.sort(key=lambda orbit: (musts.isdisjoint(orbit), mays.isdisjoint(orbit)))
     for orbit in drawn:
-        yield from zip(orbit, numbers)
+        # In any order, as otherwise one half of the board had the odd ones.
+        yield from zip(rng.sample(orbit, len(orbit)) if wishes.move else orbit, numbers)
 
 
 def _places(symbol: clingo.Symbol) -> frozenset[Place]:
