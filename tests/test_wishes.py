@@ -26,6 +26,9 @@ TURNED = {
 }
 
 
+WHOLE = {"ice", "dot", "mark", "circle", "number", "goal", "arrow"}
+
+
 @pytest.mark.parametrize("symmetry", TURNED)
 def test_a_symmetric_board(symmetry: str) -> None:
     board = generate("slitherlink", 6, seed=1, symmetry=symmetry, minimal=True)
@@ -65,6 +68,23 @@ def test_symmetric_places_of_clues_that_the_answer_decides() -> None:
         places = {atom.args[0] for atom in board.clues}
         assert places == {(7 - r, 7 - c) for r, c in places}
         assert Session(board).check().answer == board.solution
+
+
+@pytest.mark.parametrize("name", ["barns", "bdblock", "dotchi2", "makaro", "martini", "roma"])
+def test_what_is_always_shown_is_symmetric(name: str) -> None:
+    """Chosen by chance or by the answer, in rooms or without: clues that can't be left out."""
+    board = generate(name, 6, seed=1, symmetry="rotate")
+    last = {"dot": 6, "mark": 6}
+    told = {(x.name, x.args[0]) for x in board.clues if x.name in WHOLE}
+    assert told
+    assert told == {(kind, tuple(last.get(kind, 7) - x for x in place)) for kind, place in told}
+    assert Session(board).check().answer == board.solution
+
+
+def test_images_have_chances_in_any_order() -> None:
+    """The numbers of Pills are the last bits of these: one half was odd, and had no answer."""
+    board = generate("pills", 6, seed=1, symmetry="mirror-h")
+    assert Session(board).check().answer == board.solution
 
 
 def test_symmetric_rooms() -> None:
@@ -182,3 +202,26 @@ def test_a_board_has_no_fewer_clues_than_the_example_of_its_puzzle() -> None:
     assert len(whole.clues) == 25
     assert len(generate("hitori", 5, seed=1, minimal=True).clues) < 25
     assert len(generate("hitori", 5, seed=1, clues=(0, 20)).clues) <= 20
+
+
+@pytest.mark.parametrize(
+    ("args", "code", "words"),
+    [
+        (("slitherlink", "--rows", "4", "--clues", "30"), 4, "no slitherlink of 4 x 4 with 30"),
+        (("starbattle", "--rows", "5", "--clues", "2"), 4, "no starbattle of 5 x 5 with 2 clues"),
+        (("slitherlink", "--rows", "4", "--clues", "9..3"), 2, "at least 9 clues and at most 3"),
+    ],
+)
+def test_so_many_clues_can_t_be(args: tuple[str, ...], code: int, words: str) -> None:
+    result = CliRunner().invoke(main, ["generate", "--seed", "1", *args])
+    assert (result.exit_code, result.stdout) == (code, "")
+    assert words in result.stderr
+
+
+def test_rules_of_ones_own_with_a_typing_error_are_told(tmp_path: Path) -> None:
+    path = tmp_path / "typo.lp"
+    path.write_text("%! Wanted: no cells.\n:- cel(_).\n")
+    args = ["generate", "slitherlink", "--rows", "4", "--seed", "1", "--with", str(path)]
+    result = CliRunner().invoke(main, args)
+    assert result.exit_code == 0
+    assert "typo.lp:2:4: warning: cel/1 is used, but nothing defines it" in result.stderr

@@ -55,16 +55,24 @@ def processor_seconds(name: str, seed: int, limit: float, *options: str) -> tupl
 
     A process ends at its limit.
     """
+    seconds, done = measured(name, seed, limit, *options)
+    return seconds, done.returncode == 0
+
+
+def measured(
+    name: str, seed: int, limit: float, *options: str
+) -> tuple[float, subprocess.CompletedProcess[str]]:
+    """The same, with the code and all that the command printed."""
 
     def end_in_time() -> None:
         resource.setrlimit(resource.RLIMIT_CPU, (int(limit), int(limit)))
 
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
     command = [sys.executable, "-m", "asppuz", "generate", name, "--seed", str(seed), *options]
-    done = subprocess.run(command, capture_output=True, preexec_fn=end_in_time)
+    done = subprocess.run(command, capture_output=True, text=True, preexec_fn=end_in_time)
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
     seconds = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
-    return seconds, done.returncode == 0
+    return seconds, done
 
 
 def every_type(names: Sequence[str], seeds: int, limit: float) -> None:

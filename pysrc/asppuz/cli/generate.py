@@ -50,8 +50,10 @@ class _Range(click.ParamType[int | tuple[int, int]]):
     ) -> int | tuple[int, int]:
         """The number, or both."""
         found = re.fullmatch(r"([0-9]{1,6})(?:\.\.([0-9]{1,6}))?", str(value))
-        if not found or (found[2] and int(found[2]) < int(found[1])):
+        if not found:
             self.fail(f"expected a number, or two such as 20..30, found '{value}'", param, ctx)
+        if found[2] and int(found[2]) < int(found[1]):
+            self.fail(f"at least {found[1]} clues and at most {found[2]} can't be", param, ctx)
         return (int(found[1]), int(found[2])) if found[2] else int(found[1])
 
 

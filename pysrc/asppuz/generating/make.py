@@ -210,14 +210,16 @@ def full_boards(
     for attempt in range(1, _TRIES + 1):
         yield attempt, "looking for a random solution"
         setter = Setter(wishes, rng, limits)
+        too_few = wishes.fewest > setter.most_clues
         try:
-            setting = setter.setting(attempt - 1)
+            setting = None if too_few else setter.setting(attempt - 1)
         except WorkOver:
             continue
         if setting is None:
             barren += 1
             shape = wishes.shape
             what = f"{wishes.puzzle.name} of {shape.rows} x {shape.cols}"
+            what += f" with {wishes.fewest} clues" if too_few else ""
             what += " with this symmetry" if wishes.move else ""
             what += " that keeps to what is asked" if wishes.narrows else ""
             if not setter.by_chance:

@@ -44,6 +44,8 @@ _EXAMPLES = 3
 """So many puzzles that have the file are named where one is missing."""
 CHANCE = ("chance", 2)
 """Name and arity of the random numbers that it is given."""
+IMAGE = ("taken_to", 2)
+"""Name and arity of what it is told of a symmetry: where that takes a cell."""
 KEPT = ("kept", 1)
 """Name and arity of what it is told of rooms that a setter begins with: ``kept(region(C,K))``."""
 _REACHES = (0, 1, 2, 3, 4)
@@ -161,6 +163,8 @@ class Setter:
         ]
         self._empty = Board(puzzle, shape, tuple(always), wishes.variants)
         numbers = [Atom(CHANCE[0], (c, n)) for c, n in _chances(wishes, rng)]
+        move = wishes.move
+        taken = [Atom(IMAGE[0], (c, move.cell(c) or c)) for c in shape.cells()] if move else []
         rooms = [f"{KEPT[0]}({atom})" for atom in rooms_of(wishes.given, puzzle)]
         program = setting_program(puzzle, wishes.rules)
         if rooms and KEPT[0] not in str(program):
@@ -170,7 +174,7 @@ class Setter:
         usual = (f"--{name}={x}" for name, x in _RANDOM.items() if name not in puzzle.search)
         self._search = Search(
             program,
-            "".join(f"{fact}." for fact in [*self._empty.facts(), *numbers, *rooms]),
+            "".join(f"{fact}." for fact in [*self._empty.facts(), *numbers, *taken, *rooms]),
             [*puzzle.answer_signatures, *_given(puzzle), *CLUE_WORDS],
             [*usual, *search_options(puzzle), f"--seed={rng.getrandbits(31)}"],
             limits,
@@ -202,8 +206,23 @@ class Setter:
         self._pull = Pull(self._search, self._empty, extreme) if extreme else None
         self._goal: list[int] = []
         begin_with(self._search, self._empty, others_of(wishes.given, puzzle), wishes.marked)
-        if wishes.move:
-            tie(self._search, self._empty, wishes.move)
+        if move:
+            tie(self._search, self._empty, move)
+
+    @property
+    def most_clues(self) -> int:
+        """So many places have clues that may be left out, in one answer or another."""
+        layout = self._empty.puzzle.given
+        places = set()
+        for symbol, _ in self._clues:
+            # The first of no cells is #sup: such a clue is never shown.
+            if symbol.name == MAY_SHOW and "#sup" not in str(symbol):
+                atom = _atom(symbol.arguments[0])
+                layer = layout.owner(atom)
+                if layer:
+                    spots: list[object] = [x.places for x in layer.figures(atom)]
+                    places.add((layer.name, *(spots or [atom])))
+        return len(places)
 
     def setting(self, attempt: int = 0) -> Setting | None:
         """A random setting; None where there is none, at least for these random numbers.
@@ -314,7 +333,8 @@ def _chances(wishes: Wishes, rng: random.Random) -> Iterator[tuple[Place, int]]:
     drawn = rng.sample(orbits, len(orbits))
     drawn.sort(key=lambda orbit: (musts.isdisjoint(orbit), mays.isdisjoint(orbit)))
     for orbit in drawn:
-        yield from zip(orbit, numbers)
+        # In any order, as otherwise one half of the board had the odd ones.
+        yield from zip(rng.sample(orbit, len(orbit)) if wishes.move else orbit, numbers)
 
 
 def _places(symbol: clingo.Symbol) -> frozenset[Place]:

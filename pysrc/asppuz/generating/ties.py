@@ -2,42 +2,79 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import chain
 
 import clingo
 
-from ..board.atoms import Place, read_ground
+from ..board.atoms import Atom, Place, read_ground
 from ..board.board import Board
 from ..board.layers import AreaLayer, as_place
 from ..board.moves import Move
 from ..board.shape import edges
+from ..solving.engine import WorkOver
 from .search import Search
 from .symmetry import Spot, Spots
 
 SHOWS, MAY_SHOW = "shows", "may_show"
 """The words by which ``clues.lp`` tells clues."""
+_WORK = 2000
+"""So many conflicts are tried to find clues that stand elsewhere than in first cells of rooms."""
 
 
 def tie(search: Search, empty: Board, move: Move) -> None:
     """From now on, only such answers are found whose clues can have a symmetry.
 
-    Rooms have it themselves. Clues that may become weak ones are always somewhere, and so are
-    clues of a board that shows all: where one is, there is one at its image. Raises
-    InputError where clues can't be moved so.
+    Rooms have it themselves. What a board always shows, and clues that may become weak ones,
+    can't be left out: where one is, there is one at its image. Clues of rooms go with these.
+    Raises InputError where clues can't be moved so.
     """
-    rooms = [layer for layer in empty.puzzle.given if isinstance(layer, AreaLayer)]
-    told = [x for x in search.atoms if x.name in (SHOWS, MAY_SHOW)]
+    layout = empty.puzzle.given
+    rooms = [layer for layer in layout if isinstance(layer, AreaLayer)]
     walls = dict(chain.from_iterable(_joined(search, empty, x) for x in rooms if not x.optional))
     for (cell, other), literal in walls.items():
         first, second = sorted((move.cell(cell) or cell, move.cell(other) or other))
         search.equate(literal, walls[first, second])
+    told: dict[str, list[tuple[clingo.Symbol, Atom]]] = {}
+    for symbol in search.atoms:
+        # The first of no cells is #sup: such a clue is never shown.
+        if symbol.name in (SHOWS, MAY_SHOW) and "#sup" not in str(symbol):
+            atom = read_ground(str(symbol.arguments[0]))
+            layer = layout.owner(atom)
+            if layer and layer not in rooms:
+                told.setdefault(layer.name, []).append((symbol, atom))
+    stays = [
+        (symbol, atom)
+        for clues in told.values()
+        if not _of_rooms(search, clues, walls)
+        for symbol, atom in clues
+        if symbol.name == SHOWS or len(symbol.arguments) == 2
+    ]
+    for here, there in _spots(search, empty, move, stays):
+        search.equate(here, there)
+
+
+def _of_rooms(
+    search: Search,
+    told: Iterable[tuple[clingo.Symbol, Atom]],
+    walls: Mapping[tuple[Place, Place], int],
+) -> bool:
+    """Whether clues stand only in the first cells of rooms, so that they belong to these."""
     if not walls:
-        fixed = [x for x in told if len(x.arguments) == 2]
-        if all(x.name == SHOWS for x in told):
-            fixed = told
-        for here, there in _spots(search, empty, move, fixed):
-            search.equate(here, there)
+        return False
+    later = [
+        search.all_of([search.atoms[symbol], literal])
+        for symbol, atom in told
+        for place in atom.args[:1]
+        for (_, cell), literal in walls.items()
+        if cell == place
+    ]
+    if not later:
+        return True
+    try:
+        return not isinstance(search.ask([search.any_of(later)], _WORK), frozenset)
+    except WorkOver:
+        return False
 
 
 def _joined(
@@ -63,18 +100,16 @@ def _shown(search: Search) -> Mapping[clingo.Symbol, int]:
 
 
 def _spots(
-    search: Search, empty: Board, move: Move, told: list[clingo.Symbol]
+    search: Search, empty: Board, move: Move, told: Iterable[tuple[clingo.Symbol, Atom]]
 ) -> Iterator[tuple[int, int]]:
     """That a clue stands somewhere, and that one stands at the image of the place."""
     spots = Spots(empty.puzzle.given, move, {})
     at: dict[Spot, list[int]] = {}
     images: dict[Spot, Spot | None] = {}
-    for symbol in told:
-        atom = read_ground(str(symbol.arguments[0]))
-        if empty.puzzle.given.owner(atom):
-            spot = spots.of(atom)
-            at.setdefault(spot, []).append(search.atoms[symbol])
-            images[spot] = spots.image(atom)
+    for symbol, atom in told:
+        spot = spots.of(atom)
+        at.setdefault(spot, []).append(search.atoms[symbol])
+        images[spot] = spots.image(atom)
     stands = {spot: search.any_of(literals) for spot, literals in at.items()}
     nowhere = search.any_of([])
     for spot, image in images.items():

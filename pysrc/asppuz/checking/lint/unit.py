@@ -14,6 +14,7 @@ from ...generating.setting import CHANCE, CLUE_WORDS, CLUES, setting_program
 from ...reasons.guards import SINCE
 from ...reasons.techniques import FILE as TECHNIQUES
 from ...rules.assembly import Include
+from ...rules.catalog import MODULES
 from ...rules.complaints import statements
 from ...rules.modules import encodings_of
 from ...rules.program import Program, load_module, load_program
@@ -50,8 +51,8 @@ class Unit:
         return [statement for statement in self.statements if self.is_own(statement.line.file)]
 
     def is_own(self, file: Path) -> bool:
-        """Whether a file belongs to the folder."""
-        return file.resolve().is_relative_to(self.puzzle.folder.resolve())
+        """Whether a file is no shared module: it belongs to the folder, or is somebody's own."""
+        return not file.resolve().is_relative_to(MODULES.resolve())
 
     @cached_property
     def given(self) -> set[Signature]:
