@@ -50,7 +50,7 @@ class Pull:
         try:
             while number < self._tally.number:
                 better = self._search.ask(self._tally.at_least(number + 1), _WORK)
-                if not isinstance(better, set):
+                if not isinstance(better, frozenset):
                     break
                 number = self._number(self._search.atoms[symbol] for symbol in better)
         except WorkOver:

@@ -210,7 +210,7 @@ def full_boards(
     for attempt in range(1, _TRIES + 1):
         yield attempt, "looking for a random solution"
         setter = Setter(wishes, rng, limits)
-        too_few = wishes.fewest > setter.most_clues
+        too_few = wishes.fewest > 0 and wishes.fewest > setter.most_clues
         try:
             setting = None if too_few else setter.setting(attempt - 1)
         except WorkOver:

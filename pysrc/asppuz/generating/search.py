@@ -145,7 +145,7 @@ class Search:
 
     def ask(
         self, assumptions: Sequence[int] = (), work: int | None = None
-    ) -> set[clingo.Symbol] | list[int]:
+    ) -> frozenset[clingo.Symbol] | list[int]:
         """The watched atoms of an answer; or the core, assumptions that no answer keeps.
 
         Raises WorkOver where that takes more than ``work`` conflicts.
@@ -162,5 +162,5 @@ class Search:
                 amiss = self._cuts.amiss(self._control, model, self._limits)
                 if not amiss:
                     shown: list[clingo.Symbol] = model.symbols(shown=True)
-                    return self.atoms.keys() & shown
+                    return frozenset(self.atoms.keys() & shown)
             self._limits.run(partial(self._cuts.cut, self._control, amiss))

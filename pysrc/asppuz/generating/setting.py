@@ -254,7 +254,7 @@ class Setter:
 
     def _setting(self, assumptions: Sequence[int], work: int | None = None) -> Setting | None:
         found = self._search.ask([*self._goal, *assumptions], work)
-        if not isinstance(found, set):
+        if not isinstance(found, frozenset):
             return None
         if not self._clues:
             message = f"no answer shows a clue: expected '{SHOWS}(...)' or '{MAY_SHOW}(...)'"

@@ -83,7 +83,7 @@ class Thinning:
         fixed: set[int] = set()
         while len(fixed) <= most:
             found = search.ask([*guards.literals, *sorted(fixed), self._other])
-            if not isinstance(found, set):
+            if not isinstance(found, frozenset):
                 return spots
             differs = {x for x in guards.mine if (symbols[abs(x)] in found) != (x > 0)}
             spots.append(frozenset(read_ground(str(symbols[abs(x)])) for x in differs))
@@ -98,7 +98,7 @@ class Thinning:
         """
         guards = self._guards
         found = guards.search.ask([self._other, *guards.assumed(kept)])
-        if isinstance(found, set):
+        if isinstance(found, frozenset):
             return None
         core = set(found)
         return [index for index in kept if guards.literals[index] in core]
