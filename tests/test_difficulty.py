@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from asppuz import Board, Catalog, Explainer, generate, rate
+from asppuz.board.atoms import Atom
 from asppuz.board.shape import Shape
 from asppuz.generating import difficulty
 from asppuz.generating.difficulty import DIFFICULTIES, _halved
@@ -51,8 +52,8 @@ def test_an_eased_answer_is_settled_by_propagation(name: str, size: int, begins:
 
 
 def test_no_clue_more_is_left_out_of_a_board_that_fits(monkeypatch: pytest.MonkeyPatch) -> None:
-    def fits(board: Board, goal: int, limits: Limits) -> int:
-        return goal
+    def fits(board: Board, goal: int, limits: Limits, most: float) -> tuple[int, list[Atom], float]:
+        return goal, [], 0
 
     monkeypatch.setattr(difficulty, "_level", fits)
     monkeypatch.setattr(Thinning, "minimal", lambda *args: pytest.fail("takes long"))
@@ -66,8 +67,10 @@ def test_very_easy_will_do_for_easy_alone(
     easiest, hardest = 0, len(DIFFICULTIES) - 1
     levels = [easiest, *[hardest] * 20]
 
-    def one_after_the_other(board: Board, goal: int, limits: Limits) -> int:
-        return levels.pop(0) if levels else goal
+    def one_after_the_other(
+        board: Board, goal: int, limits: Limits, most: float
+    ) -> tuple[int, list[Atom], float]:
+        return levels.pop(0) if levels else goal, [], 0
 
     monkeypatch.setattr(difficulty, "_level", one_after_the_other)
     assert generate("slitherlink", 5, seed=1, difficulty=wanted).solution
