@@ -83,7 +83,7 @@ def eased(
     known = first(setting)
     ahead = not known.begins
     now = seen(setting, known)
-    best, least, since = setting, now.size, 0
+    best, least, since = setting, now.amount, 0
     for _ in range(_CHANGES):
         looks = now.beyond or ahead
         most = (patience.ahead if looks else 0) or patience.at_sight
@@ -96,10 +96,10 @@ def eased(
         other = setter.changed(setting, [rng.choice(now.beyond or now.left)])
         if other is not None:
             then = seen(other, first(other))
-            if then.size <= now.size + slack(rng):
+            if now.allows(then, slack(rng)):
                 setting, now = other, then
-        if now.size < least:
-            best, least, since = setting, now.size, 0
+        if now.amount < least:
+            best, least, since = setting, now.amount, 0
     return (best, None) if now.left or ahead else (setting, now.known)
 
 
@@ -111,5 +111,12 @@ class _Seen(NamedTuple):
     beyond: Sequence[Atom]
 
     @property
-    def size(self) -> int:
-        return len(self.left) + len(self.beyond)
+    def amount(self) -> tuple[int, int]:
+        """How much that is; what is left one step ahead goes first."""
+        return len(self.beyond), len(self.left)
+
+    def allows(self, other: _Seen, more: float) -> bool:
+        """Whether another answer leaves no more open but for a little ``more``."""
+        if self.beyond:
+            return len(other.beyond) <= len(self.beyond) + more
+        return not other.beyond and len(other.left) <= len(self.left) + more
