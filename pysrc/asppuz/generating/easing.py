@@ -47,9 +47,9 @@ class Patience(NamedTuple):
 PLEASANT = Patience(30)
 """An answer is likely to be a pleasure. With fifteen, more boards have to be solved by trying
 something out."""
-EASY, ONCE_MORE = Patience(15, 120), Patience(0, 120)
-"""An answer is likely to be easy. A rating tells whether it is, and where it is not: that costs as
-much as some dozens of changes."""
+EASY = Patience(30, 120)
+"""An answer is likely to be easy. With fifteen at sight, and none after a rating, more boards are
+too hard, as in Nurikabe."""
 
 
 def eased(

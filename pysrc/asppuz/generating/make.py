@@ -23,7 +23,7 @@ from ..solving.limits import Limits
 from ..solving.session import Session
 from ..texts import load_text
 from .difficulty import DIFFICULTIES, EASED, Hard, of_level
-from .easing import EASY, ONCE_MORE, PLEASANT, Patience, eased
+from .easing import EASY, PLEASANT, Patience, eased
 from .insight import Insight
 from .ladder import deeper, ladder
 from .mending import mended
@@ -264,7 +264,7 @@ def _patiences(wishes: Wishes) -> list[Patience]:
     """
     if wishes.minimal or wishes.extreme or wishes.difficulty:
         is_easy = wishes.difficulty in EASED
-        return [EASY, *[ONCE_MORE] * _CHANGES] if is_easy else [Patience()]
+        return [EASY] * (_CHANGES + 1) if is_easy else [Patience()]
     return [PLEASANT]
 
 
