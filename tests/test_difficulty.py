@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import math
 from random import Random
+from typing import cast
 
 import pytest
 
 from asppuz import Board, Catalog, Explainer, generate, rate
+from asppuz.board.atoms import Atom
 from asppuz.board.shape import Shape
 from asppuz.generating import difficulty
 from asppuz.generating.difficulty import DIFFICULTIES, _halved
-from asppuz.generating.easing import EASY, eased
+from asppuz.generating.easing import EASY, _Seen, eased
 from asppuz.generating.insight import Insight
 from asppuz.generating.orbits import orbits
 from asppuz.generating.progress import Making, outcome
@@ -51,8 +54,8 @@ def test_an_eased_answer_is_settled_by_propagation(name: str, size: int, begins:
 
 
 def test_no_clue_more_is_left_out_of_a_board_that_fits(monkeypatch: pytest.MonkeyPatch) -> None:
-    def fits(board: Board, goal: int, limits: Limits) -> int:
-        return goal
+    def fits(board: Board, goal: int, limits: Limits, most: float) -> tuple[int, list[Atom], float]:
+        return goal, [], 0
 
     monkeypatch.setattr(difficulty, "_level", fits)
     monkeypatch.setattr(Thinning, "minimal", lambda *args: pytest.fail("takes long"))
@@ -66,8 +69,10 @@ def test_very_easy_will_do_for_easy_alone(
     easiest, hardest = 0, len(DIFFICULTIES) - 1
     levels = [easiest, *[hardest] * 20]
 
-    def one_after_the_other(board: Board, goal: int, limits: Limits) -> int:
-        return levels.pop(0) if levels else goal
+    def one_after_the_other(
+        board: Board, goal: int, limits: Limits, most: float
+    ) -> tuple[int, list[Atom], float]:
+        return levels.pop(0) if levels else goal, [], 0
 
     monkeypatch.setattr(difficulty, "_level", one_after_the_other)
     assert generate("slitherlink", 5, seed=1, difficulty=wanted).solution
@@ -99,3 +104,39 @@ def test_the_highest_rung_tells_whether_there_is_hope(
 
     outcome(_halved(rated, range(len(levels)), begin, goal=1))
     assert seen == asked
+
+
+def test_a_board_that_is_too_hard_is_changed_where_its_hardest_step_is(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    hard = Atom("line", ((1, 1), (1, 2)))
+    boards: list[Board] = []
+
+    def fourth_fits(
+        board: Board, goal: int, limits: Limits, most: float
+    ) -> tuple[int, list[Atom], float]:
+        boards.append(board)
+        return goal + (len(boards) <= 3), [hard], 0
+
+    monkeypatch.setattr(difficulty, "_level", fourth_fits)
+    made = generate("slitherlink", 8, seed=1, difficulty="easy")
+    before, after = boards[2].solution, made.solution
+    assert before and after and before != after
+    assert len(before & after) > len(before ^ after), "most of it stays"
+
+
+def test_what_is_left_one_step_ahead_goes_first() -> None:
+    known = cast(Insight, None)
+    atoms = [Atom("shaded", ((1, c),)) for c in range(9)]
+    settled, open_then = _Seen(known, atoms[:4], []), _Seen(known, atoms[:2], atoms[:1])
+    assert open_then.allows(settled, 0)
+    assert not settled.allows(open_then, 5)
+    assert settled.amount < open_then.amount
+
+
+def test_a_rating_ends_where_it_takes_too_much_effort() -> None:
+    board = generate("slitherlink", 5, seed=1)
+    goal = DIFFICULTIES.index("easy")
+    level, _, effort = difficulty._level(board, goal, NO, 0)
+    assert level > goal
+    assert effort < difficulty._level(board, goal, NO, math.inf)[2]

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 
+from ..board.atoms import Atom
 from ..board.board import Board
 from ..reasons import Explainer, Step, rate
-from ..reasons.rating import HARDEST, LEVELS
+from ..reasons.questions import EffortOver
+from ..reasons.rating import HARDEST, LEVELS, work
 from ..solving.limits import Limits
 from ..solving.session import Session
 from .ladder import Ladder, deeper
@@ -25,9 +29,21 @@ _PROBES = 4
 """So many boards more of an answer are rated: another answer is sooner found than the last rung."""
 
 
+@dataclass(frozen=True)
+class Hard:
+    """An answer that all of its clues leave too hard: the hardest step decides these ``atoms``."""
+
+    atoms: Sequence[Atom]
+
+
+_MORE = 2000
+"""After a board that would do, so much effort, in questions, may be spent on rating better ones:
+to rate an easy board of 10 x 10 takes some hundreds, and one that isn't easy often takes many."""
+
+
 def of_level(
     found: Thinning, rungs: Ladder, wishes: Wishes, limits: Limits
-) -> Making[Board | None]:
+) -> Making[Board | Hard | None]:
     """A board of the level that is wished for, from one of the rungs.
 
     The pleasant one is tried first, and the ladder goes deeper only where that is too easy. None
@@ -35,13 +51,21 @@ def of_level(
     """
     wanted = wishes.difficulty or HARDEST
     goal = DIFFICULTIES.index(wanted)
+    fits = {goal, DIFFICULTIES.index(_ALMOST.get(wanted, wanted))}
     fitting: list[Board] = []
+    hardest: dict[int, Sequence[Atom]] = {}
+    spent = 0.0
 
     def rated(rung: int) -> Making[int]:
+        nonlocal spent
         made = found.board(rungs.order[:rung])
         yield "solving a board to see how hard it is"
-        level = _level(made, goal, limits)
-        if DIFFICULTIES[level] in (wanted, _ALMOST.get(wanted)):
+        most = _MORE - spent if fitting else math.inf
+        if most <= 0:
+            return goal
+        level, hardest[rung], effort = _level(made, goal, limits, most)
+        spent += effort if fitting else 0
+        if level in fits:
             fitting.append(made)
         return level
 
@@ -54,7 +78,11 @@ def of_level(
     elif level < goal:
         rungs = yield from deeper(found, rungs)
         below = [rung for rung in rungs.within(wishes.fewest, wishes.most) if rung < begin]
-        yield from _halved(rated, below, len(below) - 1, goal)
+        # All clues are not on the border to what is too hard, as a pleasant board is.
+        nearest = len(below) - 1 if begin < within[-1] else len(below) // 2
+        yield from _halved(rated, below, nearest, goal)
+    if level > goal and not fitting and hardest.get(within[-1]):
+        return Hard(hardest[within[-1]])
     # The last one that fits is of the very level, or the hardest of those that are easier.
     return fitting[-1] if fitting else None
 
@@ -84,16 +112,28 @@ def _halved(
             index = (low + high) // 2
 
 
-def _level(board: Board, goal: int, limits: Limits) -> int:
-    """The level of a board; beyond the goal, any level beyond."""
+def _level(
+    board: Board, goal: int, limits: Limits, most: float
+) -> tuple[int, Sequence[Atom], float]:
+    """The level of a board, what its hardest step decides, and the effort of finding that.
+
+    Beyond the goal it may be any level beyond. A board that takes more effort than the ``most``
+    counts as too hard.
+    """
     explainer = Explainer(board, session=Session(board, limits=limits))
     steps: list[Step] = []
-    for step in explainer.steps():
-        steps.append(step)
-        # Each step adds to the score: the rest of a board that is too hard doesn't matter.
-        if _rated(steps) > goal:
-            break
-    return _rated(steps)
+    level = 0
+    try:
+        for step in explainer.steps(most):
+            steps.append(step)
+            level = _rated(steps)
+            # Each step adds to the score: the rest of a board that is too hard doesn't matter.
+            if level > goal:
+                break
+    except EffortOver:
+        level = goal + 1
+    hardest = max(steps, key=work, default=None)
+    return level, [mark.atom for mark in hardest.decided] if hardest else [], explainer.spent
 
 
 def _rated(steps: Sequence[Step]) -> int:

@@ -4,12 +4,17 @@ What propagation doesn't settle is what takes reasons together, or looking ahead
 atom another answer is taken, and kept where no more is left open than before. A change takes some
 hundredths of a second, and a rating seconds. Where nothing is left open, the clues leave no other
 answer, either: so this mends, too.
+
+Many an answer is easy that propagation doesn't settle, and there is seldom a slope to go down where
+nearly all is open. What is left one step ahead of propagation falls much faster, and where that is
+nothing, the answer is not far from easy. So for an easy one both count.
 """
 
 from __future__ import annotations
 
 import random
 from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 from ..board.atoms import Atom
 from ..errors import number_of
@@ -20,11 +25,31 @@ from .setting import Setter, Setting
 
 _CHANGES = 300
 """How many changes are tried at most."""
-EASY, PLEASANT = 120, 30
-"""After so many changes that leave no less open an answer is as easy as it gets; and it is likely
-to be a pleasure. With fifteen, more boards have to be solved by trying something out."""
 _FLAT = 0.9
 """Where more than this share of an answer is open, half of them are enough: there is no slope."""
+
+
+class Patience(NamedTuple):
+    """After so many changes that leave no less open an answer is as easy as it gets.
+
+    There is another patience for what is left one step ahead, if that counts.
+    """
+
+    at_sight: int = 0
+    ahead: int = 0
+
+    @property
+    def any(self) -> bool:
+        """Whether anything is changed at all."""
+        return self != Patience()
+
+
+PLEASANT = Patience(30)
+"""An answer is likely to be a pleasure. With fifteen, more boards have to be solved by trying
+something out."""
+EASY = Patience(30, 120)
+"""An answer is likely to be easy. With fifteen at sight, and none after a rating, more boards are
+too hard, as in Nurikabe."""
 
 
 def eased(
@@ -32,7 +57,7 @@ def eased(
     setting: Setting,
     insights: Sequence[Callable[[Setting], Insight]],
     rng: random.Random,
-    patience: int,
+    patience: Patience,
 ) -> Making[tuple[Setting, Insight | None]]:
     """The setting, changed so that propagation settles all of it, or as much as is soon found.
 
@@ -46,29 +71,52 @@ def eased(
     """
     first, *others = insights
 
-    def seen(setting: Setting, known: Insight) -> tuple[list[Atom], Insight]:
+    def seen(setting: Setting, known: Insight) -> _Seen:
         left = known.unsettled(ahead)
         for insight in others:
             if not left:
                 known = insight(setting)
                 left = known.unsettled(ahead)
-        return left, known
+        both = patience.ahead and not ahead
+        return _Seen(known, left, known.unsettled(True) if left and both else [])
 
     known = first(setting)
     ahead = not known.begins
-    left, known = seen(setting, known)
-    best, least, since = setting, len(left), 0
+    now = seen(setting, known)
+    best, least, since = setting, now.amount, 0
     for _ in range(_CHANGES):
-        is_flat = least > _FLAT * known.size
-        if not left or since >= (patience // 2 if is_flat else patience):
+        looks = now.beyond or ahead
+        most = (patience.ahead if looks else 0) or patience.at_sight
+        is_flat = len(now.beyond or now.left) > _FLAT * known.size
+        if not now.left or since >= (most // 2 if is_flat else most):
             break
-        yield f"changing the solution where {number_of(len(left), 'atom')} would be hard to find"
+        number = number_of(len(now.left), "atom")
+        yield f"changing the solution where {number} would be hard to find"
         since += 1
-        other = setter.changed(setting, [rng.choice(left)])
+        other = setter.changed(setting, [rng.choice(now.beyond or now.left)])
         if other is not None:
-            open_then, shown = seen(other, first(other))
-            if len(open_then) <= len(left) + slack(rng):
-                setting, left, known = other, open_then, shown
-        if len(left) < least:
-            best, least, since = setting, len(left), 0
-    return (best, None) if left or ahead else (setting, known)
+            then = seen(other, first(other))
+            if now.allows(then, slack(rng)):
+                setting, now = other, then
+        if now.amount < least:
+            best, least, since = setting, now.amount, 0
+    return (best, None) if now.left or ahead else (setting, now.known)
+
+
+class _Seen(NamedTuple):
+    """What an insight leaves open, and what of that is ``beyond`` one step ahead."""
+
+    known: Insight
+    left: Sequence[Atom]
+    beyond: Sequence[Atom]
+
+    @property
+    def amount(self) -> tuple[int, int]:
+        """How much that is; what is left one step ahead goes first."""
+        return len(self.beyond), len(self.left)
+
+    def allows(self, other: _Seen, more: float) -> bool:
+        """Whether another answer leaves no more open but for a little ``more``."""
+        if self.beyond:
+            return len(other.beyond) <= len(self.beyond) + more
+        return not other.beyond and len(other.left) <= len(self.left) + more

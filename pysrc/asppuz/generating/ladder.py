@@ -40,11 +40,14 @@ class Ladder:
         return replace(self, pleasant=next(enough, len(self.order)))
 
 
-def ladder(found: Thinning, rng: random.Random, fewest: float) -> Making[Ladder]:
+def ladder(
+    found: Thinning, rng: random.Random, fewest: float, is_easy: bool = False
+) -> Making[Ladder]:
     """The ladder of a setting, down to the pleasant board; what lies below is ``deeper``.
 
-    A pleasant board is solved by propagation alone; where not even all clues allow that, by
-    looking one step ahead; and where that won't do, it has no clue to spare. It has the
+    A pleasant board is solved by propagation alone. Where not even all clues allow that, it shows
+    all of them if it is to be as easy as can be; otherwise it is solved by
+    looking one step ahead, and where that won't do, it has no clue to spare. It has the
     ``fewest`` clues that are wanted, or all there are. Clues are left out
     in random order, and none that is needed. All clues together leave no other answer. Raises
     TimeoutError or MemoryError where a limit comes first.
@@ -53,7 +56,7 @@ def ladder(found: Thinning, rng: random.Random, fewest: float) -> Making[Ladder]
     every = _ladder(found, kept, len(kept), len(kept))
     if found.number(kept) <= fewest:
         return every
-    for ahead in (False, True):
+    for ahead in (False,) if is_easy else (False, True):
 
         def is_enough(less: Collection[int], ahead: bool = ahead) -> bool:
             return found.number(less) >= fewest and found.insight.is_enough(less, ahead)
@@ -61,6 +64,8 @@ def ladder(found: Thinning, rng: random.Random, fewest: float) -> Making[Ladder]
         if is_enough(kept):
             kept, gone = yield from retold(without_spare(kept, is_enough), _enough(found))
             return _ladder(found, [*kept, *reversed(gone)], len(kept), len(kept))
+    if is_easy:
+        return every
     bare = yield from deeper(found, every, fewest)
     return replace(bare, pleasant=bare.least).raised(fewest)
 

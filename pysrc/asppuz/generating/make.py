@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import math
 import random
-from collections.abc import Iterable, Iterator
+from collections.abc import Generator, Iterable
 from dataclasses import replace
 from functools import partial
 from itertools import chain
 from pathlib import Path
+from typing import NoReturn
 
 from ..board.board import Board, check_size, check_variants, shape_for
 from ..board.layers import AreaLayer
@@ -21,8 +22,8 @@ from ..solving.engine import WorkOver
 from ..solving.limits import Limits
 from ..solving.session import Session
 from ..texts import load_text
-from .difficulty import DIFFICULTIES, EASED, of_level
-from .easing import EASY, PLEASANT, eased
+from .difficulty import DIFFICULTIES, EASED, Hard, of_level
+from .easing import EASY, PLEASANT, Patience, eased
 from .insight import Insight
 from .ladder import deeper, ladder
 from .mending import mended
@@ -44,6 +45,8 @@ _NOTHING: list[list[Clue]] = [[]]
 """A group of no clues, for what is asked of all clues together."""
 _TRIES = 200
 """How many random answers may leave no board."""
+_CHANGES = 7
+"""So often an answer that is too hard is changed where its hardest step is."""
 
 
 def generate(
@@ -169,26 +172,28 @@ def making(wishes: Wishes, seed: int | None, limits: Limits) -> Making[Board]:
     if seed is None:
         seed = random.SystemRandom().randrange(1_000_000)
     rng = random.Random(seed)
-    for attempt, found in full_boards(wishes, rng, limits):
-        words = f"attempt {attempt}: {{}}".format
+    boards = full_boards(wishes, rng, limits)
+    board: Board | Hard | None = None
+    while not isinstance(board, Board):
+        attempt, found = boards.send(board)
+        words, board = f"attempt {attempt}: {{}}".format, None
         if isinstance(found, str):
             yield words(found)
-            continue
-        board = yield from retold(_thinned(found, rng, wishes, limits), words)
-        if board:
-            shape = wishes.shape
-            title = f"{wishes.puzzle.title} {shape.rows} x {shape.cols}, seed {seed}"
-            return replace(board, info={"title": title, "note": f"Made by: {wishes.command(seed)}"})
-    raise TimeoutError(f"none of {_TRIES} random answers made such a board")
+        else:
+            board = yield from retold(_thinned(found, rng, wishes, limits), words)
+    title = f"{wishes.puzzle.title} {wishes.shape.rows} x {wishes.shape.cols}, seed {seed}"
+    return replace(board, info={"title": title, "note": f"Made by: {wishes.command(seed)}"})
 
 
 def full_boards(
     wishes: Wishes, rng: random.Random, limits: Limits
-) -> Iterator[tuple[int, str | Thinning]]:
+) -> Generator[tuple[int, str | Thinning], Hard | None, NoReturn]:
     """Random answers that are the only ones with all their clues, ready for thinning.
 
-    Each has its number, and so have words about what is done for it. Raises ValueError where
-    there is no answer, TimeoutError or MemoryError where a limit comes first.
+    Each has its number, and so have words about what is done for it. One that was found to be too
+    hard is changed where its hardest step is, a few times before another one is drawn. Raises
+    ValueError where there is no answer, TimeoutError where too many made no board, and TimeoutError
+    or MemoryError where a limit comes first.
     """
 
     def shown(setting: Setting) -> Setting:
@@ -205,7 +210,7 @@ def full_boards(
     def insight(setting: Setting) -> Insight:
         return Insight(setting, orbits(setting, wishes.move), limits)
 
-    patience = _patience(wishes)
+    patiences = _patiences(wishes)
     barren = 0
     for attempt in range(1, _TRIES + 1):
         yield attempt, "looking for a random solution"
@@ -227,27 +232,42 @@ def full_boards(
             if barren == _BARREN:
                 raise ValueError(f"no {what} was found")
             continue
-        barren, settled = 0, None
-        if patience:
-            easier = eased(setter, setting, (first_insight, insight), rng, patience)
-            setting, settled = yield from retold(easier, partial(_numbered, attempt))
-        found: Setting | None = setting
-        if not settled or setting.supposed:
-            yield attempt, "trying whether its clues leave another one"
-            steps = mended(setter, setting, whole, rng)
-            found = yield from retold(steps, partial(_numbered, attempt))
-        if found:
+        barren = 0
+        changed: Setting | None = setting
+        for patience in patiences:
+            if changed is None:
+                break
+            setting, settled = changed, None
+            if patience.any:
+                easier = eased(setter, setting, (first_insight, insight), rng, patience)
+                setting, settled = yield from retold(easier, partial(_numbered, attempt))
+            found: Setting | None = setting
+            if not settled or setting.supposed:
+                yield attempt, "trying whether its clues leave another one"
+                steps = mended(setter, setting, whole, rng)
+                found = yield from retold(steps, partial(_numbered, attempt))
+            if found is None:
+                break
             if wishes.minimal or wishes.difficulty or wishes.most < math.inf:
                 found = found.plain
             known = settled if found is setting else None
-            yield attempt, Thinning(found, orbits(found, wishes.move), limits, known)
+            hard = yield attempt, Thinning(found, orbits(found, wishes.move), limits, known)
+            if hard is None:
+                break
+            yield attempt, "changing the solution where its hardest step is"
+            changed = setter.changed(found, hard.atoms)
+    raise TimeoutError(f"none of {_TRIES} random answers made such a board")
 
 
-def _patience(wishes: Wishes) -> int:
-    """How many changes in vain may be tried to make an answer easier; an extreme one stays."""
+def _patiences(wishes: Wishes) -> list[Patience]:
+    """How an answer is made easier, and then each one that comes of it where that is too hard.
+
+    An extreme one stays.
+    """
     if wishes.minimal or wishes.extreme or wishes.difficulty:
-        return EASY if wishes.difficulty in EASED else 0
-    return PLEASANT
+        is_easy = wishes.difficulty in EASED
+        return [EASY] * (_CHANGES + 1) if is_easy else [Patience()]
+    return [PLEASANT]
 
 
 def _numbered(number: int, said: str) -> tuple[int, str]:
@@ -275,14 +295,15 @@ def _shape(puzzle: Puzzle, rows: int | None, cols: int | None) -> Shape:
 
 def _thinned(
     found: Thinning, rng: random.Random, wishes: Wishes, limits: Limits
-) -> Making[Board | None]:
+) -> Making[Board | Hard | None]:
     """A board with as many of the clues as were asked for.
 
     None where there is none so difficult, or with so many clues, or where its solution
     is not the only one.
     """
     usual = _usual_clues(wishes) - _clues(found.setting.bare)
-    rungs = yield from ladder(found, rng, max(usual, wishes.fewest))
+    is_easy = wishes.difficulty in EASED
+    rungs = yield from ladder(found, rng, max(usual, wishes.fewest), is_easy)
     if wishes.minimal or wishes.most < math.inf:
         rungs = yield from deeper(found, rungs)
     within = rungs.within(wishes.fewest, wishes.most)
@@ -290,7 +311,7 @@ def _thinned(
         return None
     if wishes.difficulty:
         made = yield from of_level(found, rungs, wishes, limits)
-        return made and _checked(made, limits)
+        return _checked(made, limits) if isinstance(made, Board) else made
     wanted = rungs.least if wishes.minimal else rungs.pleasant
     rung = min(within, key=lambda rung: abs(rung - wanted))
     # With something supposed, clues may be gone that are needed to prove it.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import sys
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
@@ -78,6 +79,8 @@ class Explainer:
         self.session = session or Session(board, time_limit=time_limit, memory_limit=memory_limit)
         self._patience = patience
         self._techniques = Techniques(board, self.session.limits)
+        self.spent = 0.0
+        """The effort of the steps so far, in questions: the same on every machine."""
 
     def status(self) -> Status:
         """Whether the board has one solution, several or none.
@@ -109,13 +112,17 @@ class Explainer:
         step = next(self._steps_from(questions, known, _COMPARED), None)
         return Hint(step) if step else None
 
-    def steps(self) -> Iterator[Step]:
+    def steps(self, effort: float = math.inf) -> Iterator[Step]:
         """Step by step from the marks of the board to all that follows from them.
 
-        Marks that can't be right are left out. Raises as ``hint`` does.
+        Marks that can't be right are left out. Raises as ``hint`` does, and EffortOver after a step
+        with which the questions come to more than the ``effort``.
         """
         questions = self._questions()
-        yield from self._steps_from(questions, self._sorted_marks(questions)[0])
+        for step in self._steps_from(questions, self._sorted_marks(questions)[0]):
+            yield step
+            self.spent = questions.spent
+            questions.check_effort(effort)
 
     def clash(self) -> Clash:
         """Why a board has no solution.

@@ -57,10 +57,10 @@ def rate(steps: Sequence[Step], complete: bool = True) -> Rating:
     """
     hardest: dict[Hashable, float] = {}
     for step in steps:
-        work = max(_size(step) - 1, 0) + (math.sqrt(len(step.facts)) / _SIDE if step.wide else 0)
-        if work:
+        points = work(step)
+        if points:
             idea = _idea(step)
-            hardest[idea] = max(work, hardest.get(idea, 0))
+            hardest[idea] = max(points, hardest.get(idea, 0))
     sizes = [_size(step) for step in steps]
     return Rating(
         score=sum(hardest.values()) + sum(1 / step.choices for step in steps) / _FINDING,
@@ -71,6 +71,11 @@ def rate(steps: Sequence[Step], complete: bool = True) -> Rating:
         choices=sum(step.choices for step in steps) / max(len(steps), 1),
         complete=complete,
     )
+
+
+def work(step: Step) -> float:
+    """The points of what a step takes to see, without those for finding it."""
+    return max(_size(step) - 1, 0) + (math.sqrt(len(step.facts)) / _SIDE if step.wide else 0)
 
 
 def _size(step: Step) -> int:
