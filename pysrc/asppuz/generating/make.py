@@ -210,10 +210,26 @@ def full_boards(
     def insight(setting: Setting) -> Insight:
         return Insight(setting, orbits(setting, wishes.move), limits)
 
-    patiences = _patiences(wishes)
+    def full(
+        setter: Setter, setting: Setting, patience: Patience
+    ) -> Making[tuple[Setting | None, Insight | None]]:
+        """A setting whose clues leave no other answer, and an insight where there is one of it."""
+        settled = None
+        if patience.any:
+            easier = eased(setter, setting, (first_insight, insight), rng, patience)
+            setting, settled = yield from easier
+        if settled and not setting.supposed:
+            return setting, settled
+        yield "trying whether its clues leave another one"
+        found = yield from mended(setter, setting, whole, rng)
+        if found and (wishes.minimal or wishes.difficulty or wishes.most < math.inf):
+            found = found.plain
+        return found, settled if found is setting else None
+
     barren = 0
     for attempt in range(1, _TRIES + 1):
-        yield attempt, "looking for a random solution"
+        said = partial(_numbered, attempt)
+        yield said("looking for a random solution")
         setter = Setter(wishes, rng, limits)
         too_few = wishes.fewest > 0 and wishes.fewest > setter.most_clues
         try:
@@ -222,11 +238,7 @@ def full_boards(
             continue
         if setting is None:
             barren += 1
-            shape = wishes.shape
-            what = f"{wishes.puzzle.name} of {shape.rows} x {shape.cols}"
-            what += f" with {wishes.fewest} clues" if too_few else ""
-            what += " with this symmetry" if wishes.move else ""
-            what += " that keeps to what is asked" if wishes.narrows else ""
+            what = _wanted(wishes, too_few)
             if not setter.by_chance:
                 raise ValueError(f"there is no {what}")
             if barren == _BARREN:
@@ -234,29 +246,27 @@ def full_boards(
             continue
         barren = 0
         changed: Setting | None = setting
-        for patience in patiences:
+        for patience in _patiences(wishes):
             if changed is None:
                 break
-            setting, settled = changed, None
-            if patience.any:
-                easier = eased(setter, setting, (first_insight, insight), rng, patience)
-                setting, settled = yield from retold(easier, partial(_numbered, attempt))
-            found: Setting | None = setting
-            if not settled or setting.supposed:
-                yield attempt, "trying whether its clues leave another one"
-                steps = mended(setter, setting, whole, rng)
-                found = yield from retold(steps, partial(_numbered, attempt))
+            found, known = yield from retold(full(setter, changed, patience), said)
             if found is None:
                 break
-            if wishes.minimal or wishes.difficulty or wishes.most < math.inf:
-                found = found.plain
-            known = settled if found is setting else None
             hard = yield attempt, Thinning(found, orbits(found, wishes.move), limits, known)
             if hard is None:
                 break
-            yield attempt, "changing the solution where its hardest step is"
+            yield said("changing the solution where its hardest step is")
             changed = setter.changed(found, hard.atoms)
     raise TimeoutError(f"none of {_TRIES} random answers made such a board")
+
+
+def _wanted(wishes: Wishes, too_few: bool) -> str:
+    """What there may be none of, in words; perhaps since there are ``too_few`` clues to show."""
+    shape = wishes.shape
+    what = f"{wishes.puzzle.name} of {shape.rows} x {shape.cols}"
+    what += f" with {wishes.fewest} clues" if too_few else ""
+    what += " with this symmetry" if wishes.move else ""
+    return what + (" that keeps to what is asked" if wishes.narrows else "")
 
 
 def _patiences(wishes: Wishes) -> list[Patience]:
