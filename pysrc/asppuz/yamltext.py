@@ -12,6 +12,7 @@ from .errors import InputError, check_letters
 _Loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 MOST_LEVELS = 50
 """How deep mappings and lists may be nested: far more than any text here needs."""
+_TOO_DEEP = "this YAML is nested too deep"
 
 
 class Value(NamedTuple):
@@ -39,7 +40,11 @@ def load_mapping(text: str, source: str) -> dict[str, Value]:
         root = yaml.compose(text, Loader=_Loader)
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
-        raise _error(f"this is not YAML: {error.problem or error.context}", mark, source) from None
+        problem = str(error.problem or error.context)
+        # The reader looks ahead, and may come to a limit of its own before we count so many levels.
+        too_deep = "nesting depth" in problem
+        message = _TOO_DEEP if too_deep else f"this is not YAML: {problem}"
+        raise _error(message, mark, source) from None
     except yaml.YAMLError as error:
         raise InputError(f"this is not YAML: {str(error).splitlines()[0]}", source) from None
     if not isinstance(root, yaml.MappingNode):
@@ -64,7 +69,7 @@ def _check_events(text: str, source: str) -> None:
         elif isinstance(event, yaml.CollectionEndEvent):
             levels -= 1
         if levels > MOST_LEVELS:
-            raise _error("this YAML is nested too deep", event.start_mark, source)
+            raise _error(_TOO_DEEP, event.start_mark, source)
 
 
 def place_of(text: str, *path: str) -> tuple[int, int]:
