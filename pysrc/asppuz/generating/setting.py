@@ -52,18 +52,10 @@ _REACHES = (0, 1, 2, 3, 4)
 """How many cells around a spot are free to change; more where fewer leave no other answer."""
 _FIRST_REACHES = 4
 """With how many of them, drawn by chance, a change may begin: small ones succeed more often."""
-_RANDOM = {
-    "configuration": "trendy",
-    "sign-def": "rnd",
-    "rand-freq": "0.02",
-    "restarts": "L,60",
-    "sat-prepro": "no",
-    "trans-ext": "no",
-}
-"""Options of the search where the puzzle says nothing else. Random signs, and now and then a random
-choice: more of these make hard rules harder. Random signs want many restarts. Hundreds of short
-searches follow on the first, and each pays for what simplifies the rules for one long search, or
-adds to them."""
+_RANDOM = ["--configuration=trendy", "--sign-def=rnd", "--rand-freq=0.02", "--restarts=L,60"]
+"""Random signs, and now and then a random choice: more of these make hard rules harder. Random
+signs want many restarts. Without trendy's preparation of the rules a draw takes a tenth less, but
+then Regional Yajilin is hardly ever made, and LITS takes twice as long."""
 _WORK = 2000
 """So many conflicts are tried with random signs alone. Where they are not enough, restarts go on
 from the signs before: Nurikabe of 10 x 10 has an answer after two thousand conflicts then, and
@@ -171,12 +163,11 @@ class Setter:
             raise InputError(f"the regions of {puzzle.name} can't be given: {CLUES} makes them")
         self.by_chance = CHANCE[0] in str(program)
         """Whether other random numbers may have settings where these have none."""
-        usual = (f"--{name}={x}" for name, x in _RANDOM.items() if name not in puzzle.search)
         self._search = Search(
             program,
             "".join(f"{fact}." for fact in [*self._empty.facts(), *numbers, *taken, *rooms]),
             [*puzzle.answer_signatures, *_given(puzzle), *CLUE_WORDS],
-            [*usual, *search_options(puzzle), f"--seed={rng.getrandbits(31)}"],
+            [*_RANDOM, *search_options(puzzle), f"--seed={rng.getrandbits(31)}"],
             limits,
         )
         if self._search.whispers:
