@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from random import Random
 from typing import cast
 
@@ -15,6 +16,7 @@ from asppuz.generating import difficulty
 from asppuz.generating.difficulty import DIFFICULTIES, _halved
 from asppuz.generating.easing import EASY, _Seen, eased
 from asppuz.generating.insight import Insight
+from asppuz.generating.mending import Spots
 from asppuz.generating.orbits import orbits
 from asppuz.generating.progress import Making, outcome
 from asppuz.generating.setting import Setter, Setting
@@ -33,6 +35,9 @@ def test_a_wanted_difficulty(level: str) -> None:
 
 @pytest.mark.parametrize(("name", "size", "begins"), [("masyu", 8, True), ("hitori", 6, False)])
 def test_an_eased_answer_is_settled_by_propagation(name: str, size: int, begins: bool) -> None:
+    def at_once(settings: Sequence[Setting]) -> list[Insight]:
+        return Insight.of_each([setting.whole for setting in settings], NO)
+
     def insight(setting: Setting) -> Insight:
         return Insight(setting.whole, [[]], NO)
 
@@ -46,11 +51,11 @@ def test_an_eased_answer_is_settled_by_propagation(name: str, size: int, begins:
     before = insight(drawn)
     assert before.begins == begins, "there is something to see at once, or not"
     assert before.unsettled(ahead=not begins)
-    after, known = outcome(eased(setter, drawn, [insight, guarded], rng, EASY))
+    after, known = outcome(eased(setter, drawn, at_once, guarded, rng, EASY))
     assert (known is not None) == begins
     assert not insight(after).unsettled(ahead=not begins)
     assert not guarded(after).unsettled(ahead=not begins), "guards hide nothing"
-    assert Thinning(after, orbits(after, None), NO).spots() == [], "nor is there another answer"
+    assert Spots([after.whole], NO).of(0) == [], "nor is there another answer"
 
 
 def test_no_clue_more_is_left_out_of_a_board_that_fits(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -37,7 +37,7 @@ from asppuz.formats import native
 from asppuz.generating.insight import Insight
 from asppuz.generating.ladder import without_spare
 from asppuz.generating.make import full_boards
-from asppuz.generating.mending import mended
+from asppuz.generating.mending import Spots, mended
 from asppuz.generating.orbits import orbits
 from asppuz.generating.progress import outcome
 from asppuz.generating.setting import CLUES, Setter, Setting
@@ -197,17 +197,60 @@ def test_the_fewest_clues_are_looked_for_only_where_that_is_asked(
 @pytest.mark.slow
 def test_a_few_changes_mend_an_answer_with_rooms(name: str) -> None:
     wishes = Wishes(Catalog().puzzle(name), Shape(10, 10))
-    thinnings = []
+    judged = []
 
-    def thinning(setting: Setting) -> Thinning:
-        thinnings.append(Thinning(setting.whole, [[]], NO))
-        return thinnings[-1]
+    def shown(setting: Setting) -> Setting:
+        judged.append(setting)
+        return setting.whole
 
     rng = Random(1)
     setter = Setter(wishes, rng, NO)
     setting = setter.setting()
-    assert setting and outcome(mended(setter, setting, thinning, rng))
-    assert len(thinnings) < 200
+    assert setting and outcome(mended(setter, setting, shown, rng, NO))
+    assert len(judged) < 200
+
+
+@pytest.mark.parametrize("name", ["aqre", "kakuro", "masyu"])
+def test_settings_judged_together_are_judged_as_alone(name: str) -> None:
+    rng = Random(1)
+    setter = Setter(Wishes(Catalog().puzzle(name), Shape(6, 6)), rng, NO)
+    drawn = setter.setting()
+    assert drawn
+    spots = (setter.changes(drawn, [atom]) for atom in sorted(drawn.answer))
+    found = next(changes for changes in spots if len(changes) > 2)
+    settings = [setting.whole for setting in (drawn, *found)]
+    together = Spots(settings, NO)
+    amounts = set()
+    for index, (setting, insight) in enumerate(zip(settings, Insight.of_each(settings, NO))):
+        alone = Insight(setting, [[]], NO).unsettled(ahead=False)
+        amounts.add(len(alone))
+        assert set(insight.unsettled(ahead=False)) >= set(alone), "facts tell no less"
+        assert len(insight.unsettled(ahead=False)) <= len(alone) + 2, "and not much more"
+        left, left_alone = together.of(index), Spots([setting], NO).of(0)
+        assert left is not None and left_alone is not None
+        assert bool(left) == bool(left_alone), "both leave another answer, or none"
+    assert len(amounts) > 1, "they differ"
+
+
+def test_a_reach_that_changed_more_for_the_better_comes_more_often() -> None:
+    class Told(Random):
+        weights: Sequence[float] = ()
+
+        def choices(self, population, weights, **more):  # type: ignore[no-untyped-def, override]
+            self.weights = weights
+            return super().choices(population, weights, **more)
+
+    rng = Told(1)
+    setter = Setter(Wishes(Catalog().puzzle("masyu"), Shape(8, 8)), rng, NO)
+    drawn = setter.setting()
+    assert drawn
+    atoms = sorted(drawn.answer)
+    first, *_ = setter.changes(drawn, atoms[:1])
+    assert len({*rng.weights}) == 1, "nothing is known yet"
+    for is_better in (True, True, True, False):
+        setter.judged(first, is_better)
+    setter.changes(drawn, atoms[:1])
+    assert sorted({*rng.weights}) == [1 / 2, 4 / 6]
 
 
 def ground_for(heard: Fixed, rules: str) -> tuple[clingo.Control, dict[str, int]]:
@@ -309,8 +352,11 @@ def test_no_two_changes_have_the_same_clues() -> None:
     setter = Setter(Wishes(Catalog().puzzle("masyu"), Shape(6, 6)), Random(1), NO)
     before = setter.setting()
     assert before
-    changes = [setter.changed(before, [atom]) for atom in sorted(before.answer)[:8] for _ in "123"]
-    seen = [frozenset(setting.clues) for setting in (before, *changes) if setting]
+    seen = [frozenset(before.clues)]
+    for atom in sorted(before.answer)[:8]:
+        for change in setter.changes(before, [atom]):
+            setter.judged(change, False)
+            seen.append(frozenset(change.clues))
     assert len(seen) > 8
     assert len({*seen}) == len(seen)
 
@@ -455,11 +501,11 @@ def test_the_same_change_is_not_tried_again() -> None:
     setting = setter.setting()
     tried: list[frozenset[int]] = []
 
-    def thinning(found: Setting) -> Thinning:
+    def shown(found: Setting) -> Setting:
         tried.append(found.held)
-        return Thinning(found.whole, [[]], NO)
+        return found.whole
 
     assert setting
-    outcome(mended(setter, setting, thinning, rng))
+    outcome(mended(setter, setting, shown, rng, NO))
     assert len(tried) > 20
     assert len(set(tried)) == len(tried)

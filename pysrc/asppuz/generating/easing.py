@@ -47,7 +47,7 @@ class Patience(NamedTuple):
 PLEASANT = Patience(30)
 """An answer is likely to be a pleasure. With fifteen, more boards have to be solved by trying
 something out."""
-EASY = Patience(30, 120)
+EASY = Patience(60, 120)
 """An answer is likely to be easy. With fifteen at sight, and none after a rating, more boards are
 too hard, as in Nurikabe."""
 
@@ -55,32 +55,31 @@ too hard, as in Nurikabe."""
 def eased(
     setter: Setter,
     setting: Setting,
-    insights: Sequence[Callable[[Setting], Insight]],
+    at_once: Callable[[Sequence[Setting]], Sequence[Insight]],
+    guarded: Callable[[Setting], Insight],
     rng: random.Random,
     patience: Patience,
 ) -> Making[tuple[Setting, Insight | None]]:
     """The setting, changed so that propagation settles all of it, or as much as is soon found.
 
-    Of several kinds of insight, each is asked where the one before has nothing open. Where none
-    has, the last one comes along, unless it has looked ahead, which would teach it more: no other
-    answer has these clues.
+    Insights into several settings are had ``at_once``. Where one has nothing open, another is
+    asked, with ``guarded`` clues. Where that has none either, it comes along, unless it has looked
+    ahead, which would teach it more: no other answer has these clues.
 
     So many changes in a row may be in vain as there is ``patience``. Where a puzzle gives
     propagation nothing to begin with, as Hitori does, it looks one step ahead. Raises
     TimeoutError or MemoryError where a limit comes first.
     """
-    first, *others = insights
 
     def seen(setting: Setting, known: Insight) -> _Seen:
         left = known.unsettled(ahead)
-        for insight in others:
-            if not left:
-                known = insight(setting)
-                left = known.unsettled(ahead)
+        if not left:
+            known = guarded(setting)
+            left = known.unsettled(ahead)
         both = patience.ahead and not ahead
         return _Seen(known, left, known.unsettled(True) if left and both else [])
 
-    known = first(setting)
+    (known,) = at_once([setting])
     ahead = not known.begins
     now = seen(setting, known)
     best, least, since = setting, now.amount, 0
@@ -92,10 +91,18 @@ def eased(
             break
         number = number_of(len(now.left), "atom")
         yield f"changing the solution where {number} would be hard to find"
-        since += 1
-        other = setter.changed(setting, [rng.choice(now.beyond or now.left)])
-        if other is not None:
-            then = seen(other, first(other))
+        others = setter.changes(setting, [rng.choice(now.beyond or now.left)])
+        since += not others
+        views: list[tuple[Setting, _Seen]] = []
+        for other, known in zip(others, at_once(others) if others else ()):
+            since += 1
+            views.append((other, seen(other, known)))
+            is_better = views[-1][1].amount < now.amount
+            setter.judged(other, is_better)
+            if is_better:
+                break
+        if views:
+            other, then = min(views, key=lambda view: view[1].amount)
             if now.allows(then, slack(rng)):
                 setting, now = other, then
         if now.amount < least:

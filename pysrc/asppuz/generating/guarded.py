@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import replace
+from typing import NamedTuple
 
 import clingo
 
+from ..board.atoms import Atom
 from ..rules.program import load_program
+from ..solving.answers import Answer
 from ..solving.limits import Limits
+from ..solving.options import search_options
 from .search import Search
 from .setting import Clue, Setting
 
@@ -43,16 +48,59 @@ class Guards:
         guards = [clingo.Function(_GUARD, [clingo.Number(i)]) for i in range(len(groups))]
         self.literals = [literals[guard] for guard in guards]
         """The guards, group by group."""
-        answer = {clingo.parse_term(str(atom)) for atom in setting.answer}
-        self.mine = [
-            literal if symbol in answer else -literal
-            for symbol, literal in literals.items()
-            if symbol.name != _GUARD
-        ]
-        """The literals that make up the answer."""
+        self._names = {str(x): literal for x, literal in literals.items() if x.name != _GUARD}
+
+    def literals_of(self, answer: Answer) -> list[int]:
+        """The literals that make up an answer."""
+        held = {str(atom) for atom in answer}
+        return [x if name in held else -x for name, x in self._names.items()]
 
     def assumed(self, kept: Collection[int]) -> list[int]:
         """What is assumed where the clues of some groups are shown, and of no other."""
         keeping = set(kept)
         shown = [self.literals[index] for index in kept]
         return [*shown, *(-x for i, x in enumerate(self.literals) if i not in keeping)]
+
+
+class Doubts(Guards):
+    """Guards of clues that are asked whether they leave another answer than the setting's.
+
+    Raises as ``Guards`` does.
+    """
+
+    def __init__(self, setting: Setting, groups: Sequence[Sequence[Clue]], limits: Limits) -> None:
+        # The search is told to look near the answer, which no other heuristic can be.
+        options = search_options(setting.bare.puzzle)
+        options = [o for o in options if not o.startswith("--heuristic=")]
+        super().__init__(setting, groups, [*options, "--heuristic=Domain"], limits)
+        self.search.prefer(self.literals_of(setting.answer))
+
+
+class Rivals(NamedTuple):
+    """Settings with most of their clues in common, as one setting: one program judges them all.
+
+    What only some of them show is in ``groups``, and ``shown`` tells which of these each shows.
+    """
+
+    setting: Setting
+    groups: Sequence[Sequence[Clue]]
+    shown: Sequence[Sequence[int]]
+
+
+def rivals(settings: Sequence[Setting]) -> Rivals:
+    """Settings as rivals: all of their clues are shown."""
+    first, *_ = settings
+    told = [frozenset(setting.bare.clues) for setting in settings]
+    common = frozenset.intersection(*told)
+    apart = list(dict.fromkeys(_beyond(settings, common)))
+    bare = replace(first.bare, clues=tuple(filter(common.__contains__, first.bare.clues)))
+    # Propagation is listened to under assumptions, so there is always one.
+    groups = [[], *([Clue(atom)] for atom in apart)]
+    shown = [[0, *(i for i, x in enumerate(apart, 1) if x in clues)] for clues in told]
+    return Rivals(replace(first, bare=bare), groups, shown)
+
+
+def _beyond(settings: Iterable[Setting], common: Collection[Atom]) -> Iterator[Atom]:
+    """The clues of settings that not all of them have in common."""
+    for setting in settings:
+        yield from (atom for atom in setting.bare.clues if atom not in common)

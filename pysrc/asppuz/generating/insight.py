@@ -9,12 +9,13 @@ machine's speed is in it.
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from copy import copy
 
 from ..board.atoms import Atom, read_ground
 from ..solving.limits import Limits
 from ..solving.listening import Ahead
 from ..solving.options import search_options
-from .guarded import Guards
+from .guarded import Guards, rivals
 from .setting import Clue, Setting
 
 _UNFIT = ("--heuristic=", "--sat-prepro=")
@@ -30,10 +31,21 @@ class Insight:
     def __init__(self, setting: Setting, groups: Sequence[Sequence[Clue]], limits: Limits) -> None:
         options = [x for x in search_options(setting.bare.puzzle) if not x.startswith(_UNFIT)]
         self._guards = Guards(setting, groups, options, limits)
-        self._every = range(len(groups))
+        self._every: Collection[int] = range(len(groups))
+        self._mine = self._guards.literals_of(setting.answer)
         self._symbols = {x: symbol for symbol, x in self._guards.search.atoms.items()}
         self._heard = Ahead()
         self._guards.search.hear(self._heard)
+
+    @classmethod
+    def of_each(cls, settings: Sequence[Setting], limits: Limits) -> list[Insight]:
+        """An insight into each of some settings whose clues are all shown, ground together."""
+        joint = rivals(settings)
+        insight = cls(joint.setting, joint.groups, limits)
+        shared = [copy(insight) for _ in settings]
+        for one, setting, shown in zip(shared, settings, joint.shown):
+            one._every, one._mine = shown, insight._guards.literals_of(setting.answer)
+        return shared
 
     def is_enough(self, kept: Collection[int], ahead: bool) -> bool:
         """Whether the clues of these groups alone settle the whole answer.
@@ -46,12 +58,12 @@ class Insight:
     @property
     def size(self) -> int:
         """How many atoms there are to settle."""
-        return len(self._guards.mine)
+        return len(self._mine)
 
     @property
     def begins(self) -> bool:
         """Whether all clues together settle anything without looking ahead."""
-        return len(self._left(self._every, ahead=False)) < len(self._guards.mine)
+        return len(self._left(self._every, ahead=False)) < len(self._mine)
 
     def unsettled(self, ahead: bool) -> list[Atom]:
         """What all clues together leave open."""
@@ -60,10 +72,10 @@ class Insight:
 
     def _left(self, kept: Collection[int], ahead: bool) -> list[int]:
         self._hear(kept, ahead)
-        return [x for x in self._guards.mine if x not in self._heard.told]
+        return [x for x in self._mine if x not in self._heard.told]
 
     def _hear(self, kept: Collection[int], ahead: bool, briefly: bool = False) -> None:
         self._heard.looks = ahead
         assumed = self._guards.assumed(kept)
-        self._heard.ask(self._guards.mine, assumed, briefly)
+        self._heard.ask(self._mine, assumed, briefly)
         self._guards.search.ask(assumed)

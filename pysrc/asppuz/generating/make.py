@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import random
-from collections.abc import Generator, Iterable
+from collections.abc import Generator, Iterable, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import chain
@@ -29,7 +29,7 @@ from .ladder import deeper, ladder
 from .mending import mended
 from .orbits import orbits
 from .progress import Making, outcome, retold
-from .setting import Clue, Setter, Setting
+from .setting import Setter, Setting
 from .start import picture
 from .symmetry import SYMMETRIES
 from .thinning import Thinning
@@ -41,8 +41,6 @@ MOST_CELLS = 10_000
 _SIDE, _SIDE_OF_BOXES = 10, 9
 _BARREN = 200
 """How many times in a row random numbers may leave no answer."""
-_NOTHING: list[list[Clue]] = [[]]
-"""A group of no clues, for what is asked of all clues together."""
 _TRIES = 200
 """How many random answers may leave no board."""
 _CHANGES = 7
@@ -201,11 +199,11 @@ def full_boards(
         held = chain.from_iterable(orbits(setting, wishes.move))
         return replace(setting, clues=tuple(held)).whole
 
-    def whole(setting: Setting) -> Thinning:
-        return Thinning(shown(setting.plain), _NOTHING, limits)
+    def plainly(setting: Setting) -> Setting:
+        return shown(setting.plain)
 
-    def first_insight(setting: Setting) -> Insight:
-        return Insight(shown(setting), _NOTHING, limits)
+    def at_once(settings: Sequence[Setting]) -> list[Insight]:
+        return Insight.of_each([*map(shown, settings)], limits)
 
     def insight(setting: Setting) -> Insight:
         return Insight(setting, orbits(setting, wishes.move), limits)
@@ -216,12 +214,12 @@ def full_boards(
         """A setting whose clues leave no other answer, and an insight where there is one of it."""
         settled = None
         if patience.any:
-            easier = eased(setter, setting, (first_insight, insight), rng, patience)
+            easier = eased(setter, setting, at_once, insight, rng, patience)
             setting, settled = yield from easier
         if settled and not setting.supposed:
             return setting, settled
         yield "trying whether its clues leave another one"
-        found = yield from mended(setter, setting, whole, rng)
+        found = yield from mended(setter, setting, plainly, rng, limits)
         if found and (wishes.minimal or wishes.difficulty or wishes.most < math.inf):
             found = found.plain
         return found, settled if found is setting else None
@@ -256,7 +254,7 @@ def full_boards(
             if hard is None:
                 break
             yield said("changing the solution where its hardest step is")
-            changed = setter.changed(found, hard.atoms)
+            changed = next(iter(setter.changes(found, hard.atoms)), None)
     raise TimeoutError(f"none of {_TRIES} random answers made such a board")
 
 

@@ -7,14 +7,18 @@ spot is left. It is a search by small steps, which now and then goes uphill.
 
 from __future__ import annotations
 
+import math
 import random
 from collections.abc import Callable, Sequence
+from functools import cached_property
 
+from ..board.atoms import read_ground
 from ..errors import number_of
 from ..solving.answers import Answer
+from ..solving.limits import Limits
+from .guarded import Doubts, Rivals, rivals
 from .progress import Making
 from .setting import Setter, Setting
-from .thinning import Thinning
 
 _CHANGES = 40
 """After so many changes that leave no less open another random answer is better."""
@@ -31,29 +35,67 @@ def slack(rng: random.Random) -> float:
 def mended(
     setter: Setter,
     setting: Setting,
-    thinning: Callable[[Setting], Thinning],
+    shown: Callable[[Setting], Setting],
     rng: random.Random,
+    limits: Limits,
 ) -> Making[Setting | None]:
     """A setting whose clues leave no other answer, found by changes of the one given.
 
-    Only all clues together are asked of a ``thinning``. None where many changes in a row lead
-    nowhere. Raises TimeoutError or MemoryError where a limit comes first.
+    Of each it is asked what all the clues that are ``shown`` leave open. None where many changes in
+    a row lead nowhere. Raises TimeoutError or MemoryError where a limit comes first.
     """
-    spots = thinning(setting).spots() or []
+    spots = Spots([shown(setting)], limits).of(0) or []
     least, since = _size(spots), 0
     while since < _CHANGES:
         if not spots:
             return setting
         yield f"changing the solution where its clues leave {number_of(len(spots), 'spot')} open"
-        since += 1
-        other = setter.changed(setting, rng.choice(spots))
-        if other is not None:
-            left = thinning(other).spots(_size(spots) + slack(rng))
+        others = setter.changes(setting, rng.choice(spots))
+        since += not others
+        asked = Spots([*map(shown, others)], limits)
+        for index, other in enumerate(others):
+            since += 1
+            left = asked.of(index, _size(spots) + slack(rng))
+            setter.judged(other, left is not None and _size(left) < _size(spots))
             if left is not None:
                 setting, spots = other, left
+                break
         if _size(spots) < least:
             least, since = _size(spots), 0
     return None
+
+
+class Spots:
+    """What several settings leave open whose clues are all shown, each by itself."""
+
+    def __init__(self, settings: Sequence[Setting], limits: Limits) -> None:
+        self._settings, self._limits = settings, limits
+
+    @cached_property
+    def _ground(self) -> tuple[Doubts, Rivals]:
+        joint = rivals(self._settings)
+        return Doubts(joint.setting, joint.groups, self._limits), joint
+
+    def of(self, index: int, most: float = math.inf) -> list[Answer] | None:
+        """The spots that one of them leaves open, each as the atoms that differ there.
+
+        None where they are more atoms than ``most``.
+        """
+        doubts, joint = self._ground
+        search = doubts.search
+        mine = doubts.literals_of(self._settings[index].answer)
+        assumed = [*doubts.assumed(joint.shown[index]), search.exclude(mine)]
+        symbols = {literal: symbol for symbol, literal in search.atoms.items()}
+        spots: list[Answer] = []
+        fixed: set[int] = set()
+        while len(fixed) <= most:
+            found = search.ask([*assumed, *sorted(fixed)])
+            if not isinstance(found, frozenset):
+                return spots
+            differs = {x for x in mine if (symbols[abs(x)] in found) != (x > 0)}
+            spots.append(frozenset(read_ground(str(symbols[abs(x)])) for x in differs))
+            fixed |= differs
+        return None
 
 
 def _size(spots: Sequence[Answer]) -> int:

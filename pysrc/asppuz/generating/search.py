@@ -143,6 +143,33 @@ class Search:
         solver: Any = self._control.configuration.solver
         solver.rand_freq = str(share)
 
+    def several(
+        self, assumptions: Sequence[int], apart: Collection[int], most: int, work: int
+    ) -> list[frozenset[clingo.Symbol]]:
+        """The watched atoms of some answers, ``most`` at most, as many as ``work`` conflicts find.
+
+        No two have the same of the literals ``apart``.
+        """
+        solving: Any = self._control.configuration.solve
+        solving.solve_limit = str(work)
+        found: list[frozenset[clingo.Symbol]] = []
+        while True:
+            amiss: list[clingo.Symbol] = []
+            with self._limits.run(partial(begin_search, self._control, assumptions)) as handle:
+                while len(found) < most and (model := next_model(handle, self._limits)):
+                    wrong = self._cuts.amiss(self._control, model, self._limits)
+                    amiss = amiss or wrong
+                    shown: list[clingo.Symbol] = model.symbols(shown=True)
+                    answer = frozenset(self.atoms.keys() & shown)
+                    if not wrong:
+                        found.append(answer)
+                    held = set(map(self.atoms.__getitem__, answer))
+                    model.context.add_clause([-x if x in held else x for x in apart])
+                handle.cancel()
+            if found or not amiss:
+                return found
+            self._limits.run(partial(self._cuts.cut, self._control, amiss))
+
     def ask(
         self, assumptions: Sequence[int] = (), work: int | None = None
     ) -> frozenset[clingo.Symbol] | list[int]:

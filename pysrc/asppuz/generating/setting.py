@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import count, islice, product
@@ -50,19 +49,22 @@ KEPT = ("kept", 1)
 """Name and arity of what it is told of rooms that a setter begins with: ``kept(region(C,K))``."""
 _REACHES = (0, 1, 2, 3, 4)
 """How many cells around a spot are free to change; more where fewer leave no other answer."""
-_FIRST_REACHES = 4
-"""With how many of them, drawn by chance, a change may begin: small ones succeed more often."""
 _RANDOM = ["--configuration=trendy", "--sign-def=rnd", "--rand-freq=0.02", "--restarts=L,60"]
 """Random signs, and now and then a random choice: more of these make hard rules harder. Random
 signs want many restarts. Without trendy's preparation of the rules a draw takes a tenth less, but
 then Regional Yajilin is hardly ever made, and LITS takes twice as long."""
+_SEVERAL = ["--models=0", "--enum-mode=record", "--restart-on-model"]
+"""Of several answers of one search, none is like the one before."""
 _WORK = 2000
 """So many conflicts are tried with random signs alone. Where they are not enough, restarts go on
 from the signs before: Nurikabe of 10 x 10 has an answer after two thousand conflicts then, and
 seldom one after ten thousand without."""
+_CHANGES = 8
+"""So many changes are found in one search. The first takes most of the time; of four at a time,
+made boards took a tenth longer."""
 _CHANGE_WORK = 100
-"""So many conflicts are tried for a change; then one that leaves more cells free is easier. Of the
-changes that are found, three of four need fewer."""
+"""So many conflicts are tried for these; where they find none, one that leaves more cells free is
+easier."""
 _CHANCE = 0.5
 """The share of random decisions in changes. With random signs alone, the same change is found again
 and again; and changes are so small that chance does no harm."""
@@ -167,7 +169,7 @@ class Setter:
             program,
             "".join(f"{fact}." for fact in [*self._empty.facts(), *numbers, *taken, *rooms]),
             [*puzzle.answer_signatures, *_given(puzzle), *CLUE_WORDS],
-            [*_RANDOM, *search_options(puzzle), f"--seed={rng.getrandbits(31)}"],
+            [*_RANDOM, *_SEVERAL, *search_options(puzzle), f"--seed={rng.getrandbits(31)}"],
             limits,
         )
         if self._search.whispers:
@@ -178,6 +180,13 @@ class Setter:
         self._supposed = tuple(_atom(x.arguments[0]) for x, _ in atoms if x.name == SUPPOSES)
         told = [(symbol, x, symbol.name) for symbol, x in atoms if symbol.name != SUPPOSES]
         self._clues = [(symbol, x) for symbol, x, name in told if name in (SHOWS, MAY_SHOW)]
+        self._clue_literals = frozenset(x for _, x in self._clues)
+        self._known: set[frozenset[int]] = set()
+        """The clues of settings that were judged: they would leave as much open again."""
+        self._luck = [(0, 0) for _ in _REACHES]
+        """For each reach, how many changes were for the better, and how many were judged."""
+        self._reach = 0
+        """The reach of the changes that were found last."""
         self._told: dict[clingo.Symbol, Sequence[Atom]] = {
             symbol: () for symbol, _ in sorted(self._clues)
         }
@@ -229,7 +238,7 @@ class Setter:
             self._goal = self._pull.goal(found.held, attempt)
             found = self._drawn(most)
         if found:
-            self._done_with(found)
+            self._known.add(self._clues_of(found))
         return found
 
     def _drawn(self, most: int | None) -> Setting | None:
@@ -273,11 +282,12 @@ class Setter:
         held = frozenset(map(self._search.atoms.__getitem__, found))
         return Setting(self._bare, answer, tuple(clues), held, self._supposed)
 
-    def changed(self, setting: Setting, spot: Iterable[Atom]) -> Setting | None:
-        """A setting that differs from another one, and only around the places of some atoms.
+    def changes(self, setting: Setting, spot: Iterable[Atom]) -> list[Setting]:
+        """Some settings that differ from another one only around the places of some atoms.
 
-        None where nothing else is possible there. No setting that was changed, or came of a
-        change, is found again.
+        No two have the same clues, and none those of one that was ``judged``. How far they differ
+        is drawn by chance: a reach that has changed more for the better comes more often. None
+        where nothing else is possible there.
         """
         centre = {
             image
@@ -286,18 +296,25 @@ class Setter:
             for image in images(place, self.wishes.move)
         }
         self._search.decide_by_chance(_CHANCE)
-        for reach in _REACHES[self._rng.randrange(_FIRST_REACHES) :]:
-            with suppress(WorkOver):
-                found = self._setting(self._beyond(centre, reach, setting), _CHANGE_WORK)
-                if found:
-                    self._done_with(found)
-                    return found
-        return None
+        weights = [(better + 1) / (judged + 2) for better, judged in self._luck]
+        (first,) = self._rng.choices(_REACHES, weights)
+        for self._reach in _REACHES[first:]:
+            kept = [*self._goal, *self._beyond(centre, self._reach, setting)]
+            # One more, as the setting itself may be among them.
+            found = self._search.several(kept, self._clue_literals, _CHANGES + 1, _CHANGE_WORK)
+            changes = [x for x in map(self._read, found) if self._clues_of(x) not in self._known]
+            if changes:
+                return changes[:_CHANGES]
+        return []
 
-    def _done_with(self, setting: Setting) -> None:
-        """From now on, no other setting has the same clues: they would leave as much open."""
-        held = setting.held
-        self._search.require(-x if x in held else x for _, x in self._clues)
+    def judged(self, change: Setting, is_better: bool) -> None:
+        """Learn whether one of the last changes was for the better; it is not found again."""
+        self._known.add(self._clues_of(change))
+        better, judged = self._luck[self._reach]
+        self._luck[self._reach] = better + is_better, judged + 1
+
+    def _clues_of(self, setting: Setting) -> frozenset[int]:
+        return self._clue_literals & setting.held
 
     def _beyond(self, centre: Iterable[Place], reach: int, setting: Setting) -> list[int]:
         """What a change within reach of some places keeps of a setting."""

@@ -7,16 +7,12 @@ them that can't be kept is a board without a spare clue.
 
 from __future__ import annotations
 
-import math
 from collections.abc import Generator, Iterable, Sequence
 from functools import cached_property
 
-from ..board.atoms import read_ground
 from ..board.board import Board
-from ..solving.answers import Answer
 from ..solving.limits import Limits
-from ..solving.options import search_options
-from .guarded import Guards
+from .guarded import Doubts
 from .insight import Insight
 from .progress import T
 from .setting import Clue, Setting, with_clues
@@ -50,19 +46,13 @@ class Thinning:
         return self._known or Insight(self.setting, self.groups, self._limits)
 
     @cached_property
-    def _guards(self) -> Guards:
-        # The search is told to look near the answer, which no other heuristic can be.
-        options = search_options(self.setting.bare.puzzle)
-        options = [o for o in options if not o.startswith("--heuristic=")]
-        options.append("--heuristic=Domain")
-        guards = Guards(self.setting, self.groups, options, self._limits)
-        guards.search.prefer(guards.mine)
-        return guards
+    def _doubts(self) -> Doubts:
+        return Doubts(self.setting, self.groups, self._limits)
 
     @cached_property
     def _other(self) -> int:
         """The assumption that the answer is another one."""
-        return self._guards.search.exclude(self._guards.mine)
+        return self._doubts.search.exclude(self._doubts.literals_of(self.setting.answer))
 
     def board(self, kept: Iterable[int]) -> Board:
         """The board with the clues of some groups, and its solution."""
@@ -72,36 +62,18 @@ class Thinning:
         board = with_clues(self.setting.bare, filter(None, shown))
         return board.with_solution(self.setting.answer)
 
-    def spots(self, most: float = math.inf) -> list[Answer] | None:
-        """The spots that all clues together leave open, each as the atoms that differ there.
-
-        None where they are more atoms than ``most``.
-        """
-        guards, search = self._guards, self._guards.search
-        symbols = {literal: symbol for symbol, literal in search.atoms.items()}
-        spots: list[Answer] = []
-        fixed: set[int] = set()
-        while len(fixed) <= most:
-            found = search.ask([*guards.literals, *sorted(fixed), self._other])
-            if not isinstance(found, frozenset):
-                return spots
-            differs = {x for x in guards.mine if (symbols[abs(x)] in found) != (x > 0)}
-            spots.append(frozenset(read_ground(str(symbols[abs(x)])) for x in differs))
-            fixed |= differs
-        return None
-
     def enough(self, kept: Sequence[int]) -> list[int] | None:
         """Those of the groups that leave no other answer, in the order given.
 
         None where there is another answer even with all of them; the groups that
         are not kept are left out, or weak.
         """
-        guards = self._guards
-        found = guards.search.ask([self._other, *guards.assumed(kept)])
+        doubts = self._doubts
+        found = doubts.search.ask([self._other, *doubts.assumed(kept)])
         if isinstance(found, frozenset):
             return None
         core = set(found)
-        return [index for index in kept if guards.literals[index] in core]
+        return [index for index in kept if doubts.literals[index] in core]
 
     def number(self, kept: Iterable[int]) -> int:
         """How many clues some groups have."""
