@@ -216,6 +216,17 @@ def test_the_explaining_program_has_no_constraints_left() -> None:
         assert "#false" not in heads, name
 
 
+def test_all_that_is_known_of_a_place_is_used_at_once() -> None:
+    """Each number at the end is half the one beside it: three steps, if it were one for each."""
+    crossed_out = [Mark(Atom("digit", ((1, 2), number)), False) for number in (10, 12, 14)]
+    board = replace(read("puzzle: bosanowa\ncells: |\n  . . .\n"), marks=frozenset(crossed_out))
+    step = next(Explainer(board).steps())
+    [end] = {mark.atom.args[0] for mark in step.decided}
+    assert {Mark(Atom("digit", (end, half)), False) for half in (5, 6, 7)} < set(step.decided)
+    assert list(step.facts) == crossed_out
+    assert len(step.reasons) == 1
+
+
 def test_a_hint_goes_on_from_the_marks() -> None:
     board = read(ROOM)
     first = Explainer(board).hint()

@@ -118,6 +118,20 @@ def test_each_mark_of_an_example_is_said_in_words() -> None:
 
 
 @pytest.mark.parametrize(
+    ("numbers", "words"),
+    [
+        ([3, 4, 5, 6], "3, 4, 5 or 6"),
+        ([1, 3, 4, 5, 6, 7, 9], "1, 3 to 7 or 9"),
+        (list(range(5, 61)), "5 to 60"),
+        ([8, 9, 10, 11, 12, 14, 15], "8 to 12, 14 or 15"),
+    ],
+)
+def test_many_numbers_in_a_row_are_a_range(numbers: list[int], words: str) -> None:
+    atoms = [f"digit((1,1),{number})" for number in numbers]
+    assert told("bosanowa", *atoms, holds=False) == f"(1,1) is not {words}"
+
+
+@pytest.mark.parametrize(
     ("corner", "words"),
     [
         ((0, 0), "the upper left corner of (1,1)"),

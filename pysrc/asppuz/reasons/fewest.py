@@ -314,10 +314,18 @@ class Fewest:
         return self.without_spare(reasons, literal, self.few_facts(reasons, literal, facts))
 
     def few_facts(
-        self, reasons: Iterable[int], literal: int, facts: Iterable[int]
+        self,
+        reasons: Iterable[int],
+        literal: int,
+        facts: Iterable[int],
+        first: Collection[int] = (),
     ) -> frozenset[int]:
-        """As ``facts``, but some may be left that take a question each to be found spare."""
+        """As ``facts``, but some may be left that take a question each to be found spare.
+
+        Those that come ``first`` are preferred to others.
+        """
         ordered = self.questions.near_first(literal, frozenset(facts))
+        ordered.sort(key=lambda fact: fact not in first)
         by_trials: list[list[int] | None] = []
 
         def plan() -> Plan:

@@ -31,6 +31,8 @@ _Where = tuple[tuple[str, Term], ...]
 """The places of an atom, with the names that they have in its words."""
 _VALUE = "\0"
 """What stands in words for values that are ruled out."""
+_RUN = 5
+"""So many numbers in a row are told as a range."""
 
 Words = tuple[str, str]
 """What is said of an atom where it is true, and where it is not."""
@@ -66,7 +68,9 @@ def tell_marks(puzzle: Puzzle, marks: Iterable[Mark]) -> str:
         said, value = _value_apart(words[0 if holds else 1], values, holds)
         told.setdefault((said, holds), []).append((value, where))
     return "; ".join(
-        _sentence(words.replace(_VALUE, listed(values, "or")), holds, [*map(dict, places)])
+        _sentence(
+            words.replace(_VALUE, listed(_in_runs(values), "or")), holds, [*map(dict, places)]
+        )
         for (words, holds), pairs in told.items()
         for values, places in _alike(pairs)
     )
@@ -82,6 +86,18 @@ def _value_apart(words: str, values: Values, holds: bool) -> tuple[str, str]:
     if holds or len(slots) != 1:
         return fill(words, plain), ""
     return words.replace(slots[0], _VALUE), fill(slots[0], plain)
+
+
+def _in_runs(values: Iterable[str]) -> list[str]:
+    """The values, many numbers in a row by the first and the last: 1 or 5 to 60."""
+    runs: list[list[str]] = []
+    for value in values:
+        if value.isdigit() and runs and runs[-1][-1] == str(int(value) - 1):
+            runs[-1].append(value)
+        else:
+            runs.append([value])
+    short = ([f"{run[0]} to {run[-1]}"] if len(run) >= _RUN else run for run in runs)
+    return [told for run in short for told in run]
 
 
 def _alike(pairs: Sequence[tuple[str, _Where]]) -> list[tuple[list[str], list[_Where]]]:

@@ -312,11 +312,62 @@ class Steps:
                 reason, facts = NOTHING, self._fewest.facts([], literal, facts)
         facts = self._fewest.without_spare(_some([reason]), literal, facts)
         self._last = self._rule(reason)
-        also = [x for x, by_reason in self._single.items() if reason in by_reason and x != literal]
-        forced = self._forced(_some([reason]), facts, also)
+        also = {x for x, by_reason in self._single.items() if reason in by_reason}
+        also |= self._open.intersection(self._values_beside(also))
+        told, facts = self._at_once(_some([reason]), facts, literal, also)
         choices = len(self._single)
-        told = self._worth_telling([literal, *forced])
         return Forced(told, frozenset(_some([reason])), facts, choices=choices)
+
+    def _at_once(
+        self, reasons: Collection[int], facts: frozenset[int], literal: int, also: Iterable[int]
+    ) -> tuple[tuple[int, ...], frozenset[int]]:
+        """What a step tells beside its ``literal``, among ``also``, and the facts that it takes.
+
+        That is all that the reasons force from its facts, or from more that is known of the
+        same places: whoever looks at the values that a cell may still have looks at all of them.
+        """
+        left = sorted(frozenset(also).difference([literal]), key=abs)
+        forced = self._forced(reasons, facts, left)
+        wider = facts.union(self.known.intersection(self._values_beside(facts)))
+        if len(wider) > len(facts):
+            left = [x for x in left if x not in forced]
+            further = self._forced(reasons, wider, left)
+        else:
+            further = []
+        told = self._worth_telling([literal, *forced, *further])
+        leans = dict.fromkeys(told, facts)
+        for more in further:
+            if more in leans:
+                so_far = frozenset[int]().union(*leans.values())
+                leans[more] = self._fewest.few_facts(reasons, more, wider, so_far)
+        return told, self._few_for_all(reasons, leans) if further else facts
+
+    def _few_for_all(
+        self, reasons: Collection[int], leans: dict[int, frozenset[int]]
+    ) -> frozenset[int]:
+        """Few facts that force all of some literals, of those that each of them leans on.
+
+        None is left that can be left out, as far as easy questions tell.
+        """
+        needed = frozenset[int]().union(*leans.values())
+        for fact in sorted(needed, key=lambda x: (abs(x), x), reverse=True):
+            fewer = needed - {fact}
+            without = dict(leans)
+            for literal in (x for x in leans if fact in leans[x]):
+                found = None
+                with suppress(GivenUp):
+                    found = self.questions.ask(reasons, [*fewer, -literal])
+                if not isinstance(found, Core):
+                    break
+                without[literal] = found.facts - {-literal}
+            else:
+                needed, leans = fewer, without
+        return needed
+
+    def _values_beside(self, literals: Iterable[int]) -> set[int]:
+        """The values of the same places as some literals, and their opposites."""
+        values = frozenset[int]().union(*(self.questions.rivals(abs(x)) for x in literals))
+        return {x for value in values for x in (value, -value)}
 
     def _is_wide(self, reason: int) -> bool:
         return reason != NOTHING and self.questions.is_wide(reason)
@@ -402,9 +453,9 @@ class Steps:
         )
         facts = self._fewest.without_spare(reasons, literal, facts)
         near = frozenset[int]().union(*(self.questions.scope[reason] for reason in reasons))
-        also = [x for x in sorted(self._open, key=abs) if x != literal and abs(x) in near]
-        forced = self._forced(reasons, facts, also)
-        return Forced(self._worth_telling([literal, *forced]), reasons, facts, smallest)
+        also = {x for x in self._open if abs(x) in near}
+        told, facts = self._at_once(reasons, facts, literal, also)
+        return Forced(told, reasons, facts, smallest)
 
     def _few_facts(self, literal: int, core: Core) -> frozenset[int]:
         """Few of the facts of a core that force a literal with its reasons."""
