@@ -24,7 +24,7 @@ from .progress import Making
 from .setting import Setter, Setting
 
 _CHANGES = 300
-"""How many changes are tried at most."""
+"""How many searches for changes there are at most."""
 _FLAT = 0.9
 """Where more than this share of an answer is open, half of them are enough: there is no slope."""
 

@@ -165,7 +165,6 @@ class Search:
                         found.append(answer)
                     held = set(map(self.atoms.__getitem__, answer))
                     model.context.add_clause([-x if x in held else x for x in apart])
-                handle.cancel()
             if found or not amiss:
                 return found
             self._limits.run(partial(self._cuts.cut, self._control, amiss))
