@@ -361,6 +361,17 @@ def test_no_two_changes_have_the_same_clues() -> None:
     assert len({*seen}) == len(seen)
 
 
+def test_a_change_of_a_change_is_another_one() -> None:
+    setter = Setter(Wishes(Catalog().puzzle("masyu"), Shape(6, 6)), Random(1), NO)
+    drawn = setter.setting()
+    assert drawn
+    atoms = sorted(drawn.answer)
+    change, *_ = setter.changes(drawn, atoms[:1])
+    further = [other for atom in atoms for other in setter.changes(change, [atom])]
+    assert further
+    assert all({*other.clues} != {*change.clues} for other in further)
+
+
 def test_a_puzzle_of_ones_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     write_puzzle(tmp_path / "towers")
     board = generate("towers", 3, 4, seed=5, catalog=Catalog([tmp_path]))

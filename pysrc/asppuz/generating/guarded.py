@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
+from itertools import chain
 from typing import NamedTuple
 
 import clingo
 
-from ..board.atoms import Atom
 from ..rules.program import load_program
 from ..solving.answers import Answer
 from ..solving.limits import Limits
@@ -92,15 +92,10 @@ def rivals(settings: Sequence[Setting]) -> Rivals:
     first, *_ = settings
     told = [frozenset(setting.bare.clues) for setting in settings]
     common = frozenset.intersection(*told)
-    apart = list(dict.fromkeys(_beyond(settings, common)))
+    every = chain.from_iterable(setting.bare.clues for setting in settings)
+    apart = list(dict.fromkeys(atom for atom in every if atom not in common))
     bare = replace(first.bare, clues=tuple(filter(common.__contains__, first.bare.clues)))
     # Propagation is listened to under assumptions, so there is always one.
     groups = [[], *([Clue(atom)] for atom in apart)]
     shown = [[0, *(i for i, x in enumerate(apart, 1) if x in clues)] for clues in told]
     return Rivals(replace(first, bare=bare), groups, shown)
-
-
-def _beyond(settings: Iterable[Setting], common: Collection[Atom]) -> Iterator[Atom]:
-    """The clues of settings that not all of them have in common."""
-    for setting in settings:
-        yield from (atom for atom in setting.bare.clues if atom not in common)

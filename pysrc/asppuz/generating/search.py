@@ -159,8 +159,7 @@ class Search:
                 while len(found) < most and (model := next_model(handle, self._limits)):
                     wrong = self._cuts.amiss(self._control, model, self._limits)
                     amiss = amiss or wrong
-                    shown: list[clingo.Symbol] = model.symbols(shown=True)
-                    answer = frozenset(self.atoms.keys() & shown)
+                    answer = self._told(model)
                     if not wrong:
                         found.append(answer)
                     held = set(map(self.atoms.__getitem__, answer))
@@ -187,6 +186,9 @@ class Search:
                     return list(handle.core())
                 amiss = self._cuts.amiss(self._control, model, self._limits)
                 if not amiss:
-                    shown: list[clingo.Symbol] = model.symbols(shown=True)
-                    return frozenset(self.atoms.keys() & shown)
+                    return self._told(model)
             self._limits.run(partial(self._cuts.cut, self._control, amiss))
+
+    def _told(self, model: clingo.Model) -> frozenset[clingo.Symbol]:
+        """The watched atoms that hold in a model."""
+        return frozenset(self.atoms.keys() & model.symbols(shown=True))

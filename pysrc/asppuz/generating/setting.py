@@ -182,7 +182,7 @@ class Setter:
         self._clues = [(symbol, x) for symbol, x, name in told if name in (SHOWS, MAY_SHOW)]
         self._clue_literals = frozenset(x for _, x in self._clues)
         self._known: set[frozenset[int]] = set()
-        """The clues of settings that were judged: they would leave as much open again."""
+        """The clues of settings that were changed or judged: they would leave as much open."""
         self._luck = [(0, 0) for _ in _REACHES]
         """For each reach, how many changes were for the better, and how many were judged."""
         self._reach = 0
@@ -237,8 +237,6 @@ class Setter:
         if found and self._pull:
             self._goal = self._pull.goal(found.held, attempt)
             found = self._drawn(most)
-        if found:
-            self._known.add(self._clues_of(found))
         return found
 
     def _drawn(self, most: int | None) -> Setting | None:
@@ -285,9 +283,9 @@ class Setter:
     def changes(self, setting: Setting, spot: Iterable[Atom]) -> list[Setting]:
         """Some settings that differ from another one only around the places of some atoms.
 
-        No two have the same clues, and none those of one that was ``judged``. How far they differ
-        is drawn by chance: a reach that has changed more for the better comes more often. None
-        where nothing else is possible there.
+        No two have the same clues, and none its own, or those of one that was ``judged``. How far
+        they differ is drawn by chance: a reach that has changed more for the better comes more
+        often. None where nothing else is possible there.
         """
         centre = {
             image
@@ -295,6 +293,7 @@ class Setter:
             for place in _places(clingo.parse_term(str(atom)))
             for image in images(place, self.wishes.move)
         }
+        self._known.add(self._clues_of(setting))
         self._search.decide_by_chance(_CHANCE)
         weights = [(better + 1) / (judged + 2) for better, judged in self._luck]
         (first,) = self._rng.choices(_REACHES, weights)
