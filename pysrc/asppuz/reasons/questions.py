@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Sequence
+from contextlib import suppress
 from functools import cache
 from itertools import product
 from typing import Any, NamedTuple, TypeVar
@@ -176,8 +177,11 @@ class Questions:
         *,
         near: bool = True,
         afresh: bool = False,
+        trust: bool = True,
     ) -> Way | Core:
         """A way that keeps these reasons and facts, or the core of them that none keeps.
+
+        With ``trust`` the reasons that are given are kept as well.
 
         The way lies ``near`` what was preferred, or else far from it. ``afresh`` forgets what
         earlier questions have taught, so that the core is no larger for it. Raises GivenUp
@@ -188,7 +192,7 @@ class Questions:
         settings: Any = self._control.configuration
         settings.solve.solve_limit = str(effort)
         settings.solver.forget_on_step = "lemmas" if afresh else "no"
-        assumptions = [-self._broken[index] for index in (*reasons, *self.given)]
+        assumptions = self.kept((*reasons, *(self.given if trust else ())))
         assumptions += [*facts, self._near if near else -self._near, -self._trials.on]
         try:
             if effort > EASY:
@@ -232,14 +236,20 @@ class Questions:
         self.follow(plan(), [*self.kept(reasons), *facts])
         return told[0]
 
-    def given_behind(self, literals: Iterable[int]) -> frozenset[int]:
-        """Few given reasons that contradict the literals by propagation alone, if any do."""
+    def given_behind(self, literals: Collection[int]) -> frozenset[int]:
+        """Few given reasons that contradict the literals by propagation alone, if any do.
+
+        None where there is a contradiction without them, which propagation may not see.
+        """
         found: list[int] = []
 
         def plan() -> Plan:
             found.extend((yield from few(list(literals), self.kept(sorted(self.given)))) or ())
 
         self.follow(plan(), trust=False)
+        with suppress(GivenUp):
+            if found and isinstance(self.ask([], literals, trust=False), Core):
+                return frozenset()
         return self.core(found, ()).reasons
 
     def _counted(self, plan: Plan) -> Plan:
