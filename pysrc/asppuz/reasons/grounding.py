@@ -33,8 +33,9 @@ class Ground:
     ``atoms`` are the answer atoms by their literals, ``certain`` those that hold in any case.
     Each of the ``reasons`` has a literal in ``broken``, and in ``scope`` the answer atoms that
     have to do with it; ``tied`` tells whether answer atoms may depend on each other without any
-    reason. ``premises`` are what reasons presuppose, by their words. ``shown`` tells of a
-    symbol of a model whether it is a reason, and its index or literal.
+    reason. ``implied`` are the implied reasons by the answer atoms that they speak of.
+    ``premises`` are what reasons presuppose, by their words. ``shown`` tells of a symbol of a
+    model whether it is a reason, and its index or literal.
     """
 
     control: clingo.Control
@@ -44,6 +45,7 @@ class Ground:
     broken: tuple[int, ...]
     scope: tuple[frozenset[int], ...]
     tied: bool
+    implied: Mapping[frozenset[int], int]
     premises: Mapping[str, list[Reason]]
     shown: Mapping[clingo.Symbol, tuple[bool, int]]
     choices: frozenset[int]
@@ -92,14 +94,20 @@ def _ground(board: Board, program: Guarded, limits: Limits, fewest: bool) -> Gro
     atoms = {literal: atom for is_fact, literal, _, atom in told if not is_fact}
     broken = tuple(x.literal for x in guards)
     scope, tied = rules.scopes(broken, list(atoms))
+    reasons = tuple(program.reason(x.symbol) for x in guards)
     return Ground(
         control,
         atoms,
         certain=frozenset(atom for is_fact, _, _, atom in told if is_fact),
-        reasons=tuple(program.reason(x.symbol) for x in guards),
+        reasons=reasons,
         broken=broken,
         scope=tuple(scope),
         tied=tied,
+        implied={
+            rules.spoken_of(broken[index], atoms): index
+            for index, reason in enumerate(reasons)
+            if reason.is_implied
+        },
         premises=premises,
         shown={
             **{x.symbol: (True, index) for index, x in enumerate(guards)},

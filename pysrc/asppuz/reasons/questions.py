@@ -86,6 +86,7 @@ class Questions:
         self._trials = Trials(self._control, [*self.atoms, *self._broken])
         self._index = {literal: index for index, literal in enumerate(self._broken)}
         self.about = _about(self.scope)
+        self._implied = ground.implied
         self.given = frozenset(i for i, r in enumerate(self.reasons) if trust and r.is_given)
         """The reasons that are always assumed."""
         self._cost = max(1.0, ground.number / _RULES)
@@ -147,6 +148,10 @@ class Questions:
             if not reasons and premise.values[0] in places
         }
         return tuple(sorted(found, key=reading_order))
+
+    def implied_about(self, literals: Iterable[int]) -> int | None:
+        """An implied reason that speaks of the atoms of these literals and of no others."""
+        return self._implied.get(frozenset(map(abs, literals)))
 
     def rivals(self, value: int) -> frozenset[int]:
         """The atoms of all values of the same place."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 from functools import cache
 
 from clingo.backend import Observer
@@ -61,6 +61,20 @@ class GroundRules(Observer):
             near(support[abs(literal)]) for body in self._hard for literal in body
         )
         return [near(support[atom]) for atom in broken], tied
+
+    def spoken_of(self, broken: int, answer: Container[int]) -> frozenset[int]:
+        """The answer atoms by which a broken atom is defined, not what these depend on in turn."""
+        found: set[int] = set()
+        seen: set[int] = set()
+        below = [broken]
+        while below:
+            atom = below.pop()
+            if atom in answer:
+                found.add(atom)
+            elif atom not in seen:
+                seen.add(atom)
+                below += self._bodies.get(atom, ())
+        return frozenset(found)
 
     def _supports(self) -> dict[int, int]:
         """The choices that each atom depends on, as the bits of a number.

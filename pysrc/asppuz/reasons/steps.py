@@ -311,6 +311,10 @@ class Steps:
             if isinstance(anyway, Core):
                 reason, facts = NOTHING, self._fewest.facts([], literal, facts)
         facts = self._fewest.without_spare(_some([reason]), literal, facts)
+        if reason == NOTHING:
+            # What the definitions say in silence is told by the reason that says it aloud.
+            implied = self.questions.implied_about([literal, *facts])
+            reason = NOTHING if implied is None else implied
         self._last = self._rule(reason)
         also = {x for x, by_reason in self._single.items() if reason in by_reason}
         also |= self._open.intersection(self._values_beside(also))
