@@ -14,7 +14,7 @@ from asppuz.board.atoms import Atom
 from asppuz.board.shape import Shape
 from asppuz.generating import difficulty
 from asppuz.generating.difficulty import DIFFICULTIES, _halved
-from asppuz.generating.easing import EASY, _Seen, eased
+from asppuz.generating.easing import EASY, _Seen, eased, least_open
 from asppuz.generating.insight import Insight
 from asppuz.generating.mending import Spots
 from asppuz.generating.orbits import orbits
@@ -31,6 +31,20 @@ NO = Limits()
 def test_a_wanted_difficulty(level: str) -> None:
     board = generate("slitherlink", 5, seed=1, difficulty=level)
     assert rate(list(Explainer(board).steps())).level == level
+
+
+def test_after_a_board_that_is_too_hard_the_change_is_taken_that_leaves_least_open() -> None:
+    def at_once(settings: Sequence[Setting]) -> list[Insight]:
+        return Insight.of_each([setting.whole for setting in settings], NO)
+
+    setter = Setter(Wishes(Catalog().puzzle("masyu"), Shape(6, 6)), Random(1), NO)
+    drawn = setter.setting()
+    assert drawn
+    changes = setter.changes(drawn, [Atom("line", ((3, 3), (3, 4)))])
+    amounts = [len(known.unsettled(ahead=False)) for known in at_once(changes)]
+    assert min(amounts) < amounts[0], "the first one isn't the best"
+    assert least_open(changes, at_once) is changes[amounts.index(min(amounts))]
+    assert least_open([], at_once) is None
 
 
 @pytest.mark.parametrize(("name", "size", "begins"), [("masyu", 8, True), ("hitori", 6, False)])

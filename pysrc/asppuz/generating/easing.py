@@ -110,6 +110,16 @@ def eased(
     return (best, None) if now.left or ahead else (setting, now.known)
 
 
+def least_open(
+    settings: Sequence[Setting], at_once: Callable[[Sequence[Setting]], Sequence[Insight]]
+) -> Setting | None:
+    """The one of some settings of which propagation leaves the least open, if there are any."""
+    if not settings:
+        return None
+    amounts = [len(known.unsettled(ahead=False)) for known in at_once(settings)]
+    return settings[amounts.index(min(amounts))]
+
+
 class _Seen(NamedTuple):
     """What an insight leaves open, and what of that is ``beyond`` one step ahead."""
 

@@ -23,7 +23,7 @@ from ..solving.limits import Limits
 from ..solving.session import Session
 from ..texts import load_text
 from .difficulty import DIFFICULTIES, EASED, Hard, of_level
-from .easing import EASY, PLEASANT, Patience, eased
+from .easing import EASY, PLEASANT, Patience, eased, least_open
 from .insight import Insight
 from .ladder import deeper, ladder
 from .mending import mended
@@ -254,7 +254,7 @@ def full_boards(
             if hard is None:
                 break
             yield said("changing the solution where its hardest step is")
-            changed = next(iter(setter.changes(found, hard.atoms)), None)
+            changed = least_open(setter.changes(found, hard.atoms), at_once)
     raise TimeoutError(f"none of {_TRIES} random answers made such a board")
 
 
