@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import cache
 
 import clingo
 
@@ -33,7 +34,8 @@ class Ground:
     ``atoms`` are the answer atoms by their literals, ``certain`` those that hold in any case.
     Each of the ``reasons`` has a literal in ``broken``, and in ``scope`` the answer atoms that
     have to do with it; ``tied`` tells whether answer atoms may depend on each other without any
-    reason. ``implied`` are the implied reasons by the answer atoms that they speak of.
+    reason. ``spoken_of`` finds the answer atoms by which a reason is defined, and not what these
+    depend on in turn.
     ``premises`` are what reasons presuppose, by their words. ``shown`` tells of a symbol of a
     model whether it is a reason, and its index or literal.
     """
@@ -45,7 +47,7 @@ class Ground:
     broken: tuple[int, ...]
     scope: tuple[frozenset[int], ...]
     tied: bool
-    implied: Mapping[frozenset[int], int]
+    spoken_of: Callable[[int], frozenset[int]]
     premises: Mapping[str, list[Reason]]
     shown: Mapping[clingo.Symbol, tuple[bool, int]]
     choices: frozenset[int]
@@ -103,11 +105,7 @@ def _ground(board: Board, program: Guarded, limits: Limits, fewest: bool) -> Gro
         broken=broken,
         scope=tuple(scope),
         tied=tied,
-        implied={
-            rules.spoken_of(broken[index], atoms): index
-            for index, reason in enumerate(reasons)
-            if reason.is_implied
-        },
+        spoken_of=cache(lambda index: rules.spoken_of(broken[index], atoms)),
         premises=premises,
         shown={
             **{x.symbol: (True, index) for index, x in enumerate(guards)},

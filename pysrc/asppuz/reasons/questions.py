@@ -86,7 +86,7 @@ class Questions:
         self._trials = Trials(self._control, [*self.atoms, *self._broken])
         self._index = {literal: index for index, literal in enumerate(self._broken)}
         self.about = _about(self.scope)
-        self._implied = ground.implied
+        self._spoken_of = ground.spoken_of
         self.given = frozenset(i for i, r in enumerate(self.reasons) if trust and r.is_given)
         """The reasons that are always assumed."""
         self._cost = max(1.0, ground.number / _RULES)
@@ -151,7 +151,10 @@ class Questions:
 
     def implied_about(self, literals: Iterable[int]) -> int | None:
         """An implied reason that speaks of the atoms of these literals and of no others."""
-        return self._implied.get(frozenset(map(abs, literals)))
+        atoms = frozenset(map(abs, literals))
+        about = frozenset.intersection(*(self.about[atom] for atom in atoms))
+        implied = (x for x in sorted(about) if self.reasons[x].is_implied)
+        return next((x for x in implied if self._spoken_of(x) == atoms), None)
 
     def rivals(self, value: int) -> frozenset[int]:
         """The atoms of all values of the same place."""
