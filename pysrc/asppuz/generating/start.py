@@ -61,8 +61,10 @@ def _on_corners(layout: Layout) -> bool:
 
 def may_stand(clue: Atom, marked: frozenset[Place] | None, layout: Layout) -> bool:
     """Whether a picture lets a clue stand where it does; clues outside stand anywhere."""
+    if marked is None:
+        return True
     layer = layout.owner(clue)
-    if marked is None or not isinstance(layer, PlaceLayer):
+    if not isinstance(layer, PlaceLayer):
         return True
     return all(
         (row + figure.on_corners, col + figure.on_corners) in marked
@@ -78,6 +80,8 @@ def begin_with(
 
     Raises InputError for a clue that no answer has.
     """
+    if marked is None and not given:
+        return
     stays = set(given)
     showing: dict[Atom, list[int]] = {atom: [] for atom in given}
     for symbol, literal in search.atoms.items():
