@@ -8,6 +8,7 @@ import pytest
 
 from asppuz import Catalog, Explainer, Reason, read
 from asppuz.reasons import tell_reasons
+from asppuz.reasons.scopes import GroundRules
 from asppuz.rules.catalog import BUILT_IN
 
 PUZZLE = """\
@@ -60,18 +61,42 @@ def test_a_premise_means_the_same_as_its_reason_by_what_both_name() -> None:
     assert Reason("Since: there is nothing.").agrees_with(reason)
 
 
-@pytest.mark.parametrize("name", ["bdblock", "galaxies"])
-def test_what_definitions_say_in_silence_is_told_by_an_implied_reason(name: str) -> None:
+@pytest.mark.parametrize(
+    ("name", "aloud"),
+    [
+        ("bdblock", "No border ends at the lower right corner of"),
+        ("galaxies", "No border ends at the lower right corner of"),
+        ("nawabari", "At the lower right corner of"),
+        ("tetroctb", "(5,1) is not shaded, or it belongs to a block of four cells."),
+    ],
+)
+def test_what_definitions_say_in_silence_is_told_by_an_implied_reason(
+    name: str, aloud: str
+) -> None:
     told = told_of(name)
-    assert any(line.startswith("No border ends at the lower right corner of") for line in told)
+    assert any(line.startswith(aloud) for line in told)
     assert "There is no other way to fill that in." not in told
 
 
+def test_a_reason_is_alone_with_the_definitions_of_its_own_words() -> None:
+    # 1: the reason is broken, unless 2 or 3 is true; 4 says the same as 3, and 5 has no say.
+    rules = GroundRules()
+    rules.rule(True, [2, 3, 5], [])
+    rules.rule(False, [4], [3])
+    rules.rule(False, [1], [-2, -4])
+    alone = rules.alone(1, {2, 3, 5})
+    assert alone.atoms == {2, 3}
+    assert alone.forces(2, [-3, 5]) == {-3}
+    assert alone.forces(2, [5]) is None
+    assert alone.forces(-2, [3]) is None
+    assert alone.forces(5, [-2, -3]) is None
+
+
 def test_where_definitions_alone_decide_they_are_told() -> None:
-    board = read(BUILT_IN / "araf" / "examples" / "easy.yaml")
+    board = read(BUILT_IN / "nawabari" / "examples" / "regular.yaml")
     told = [list(tell_reasons(board.puzzle, step)) for step in Explainer(board).steps()]
     without_reasons = [lines for lines in told if "There is no other way" in lines[0]]
-    premise = "(2,1) can only lie in the region of (1,2), in that of (1,3) or in that of (2,2)."
+    premise = "(6,1) can only lie in the region of (5,1) or in that of (6,3)."
     assert any(premise in lines for lines in without_reasons)
 
 

@@ -15,7 +15,7 @@ from ..errors import InputError
 from ..solving.decoding import Decoder
 from ..solving.limits import Limits
 from .guards import BROKEN, PREMISE, Guarded, Reason
-from .scopes import GroundRules
+from .scopes import Alone, GroundRules
 
 _PREFERENCE = f"""\
 :~ {BROKEN}(I,V). [1@2,I,V]
@@ -34,8 +34,7 @@ class Ground:
     ``atoms`` are the answer atoms by their literals, ``certain`` those that hold in any case.
     Each of the ``reasons`` has a literal in ``broken``, and in ``scope`` the answer atoms that
     have to do with it; ``tied`` tells whether answer atoms may depend on each other without any
-    reason. ``spoken_of`` finds the answer atoms by which a reason is defined, and not what these
-    depend on in turn.
+    reason. ``alone`` gives a reason with the definitions of its own words, and nothing beside it.
     ``premises`` are what reasons presuppose, by their words. ``shown`` tells of a symbol of a
     model whether it is a reason, and its index or literal.
     """
@@ -47,7 +46,7 @@ class Ground:
     broken: tuple[int, ...]
     scope: tuple[frozenset[int], ...]
     tied: bool
-    spoken_of: Callable[[int], frozenset[int]]
+    alone: Callable[[int], Alone]
     premises: Mapping[str, list[Reason]]
     shown: Mapping[clingo.Symbol, tuple[bool, int]]
     choices: frozenset[int]
@@ -105,7 +104,7 @@ def _ground(board: Board, program: Guarded, limits: Limits, fewest: bool) -> Gro
         broken=broken,
         scope=tuple(scope),
         tied=tied,
-        spoken_of=cache(lambda index: rules.spoken_of(broken[index], atoms)),
+        alone=cache(lambda index: rules.alone(broken[index], atoms)),
         premises=premises,
         shown={
             **{x.symbol: (True, index) for index, x in enumerate(guards)},

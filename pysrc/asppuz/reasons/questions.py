@@ -86,7 +86,7 @@ class Questions:
         self._trials = Trials(self._control, [*self.atoms, *self._broken])
         self._index = {literal: index for index, literal in enumerate(self._broken)}
         self.about = _about(self.scope)
-        self._spoken_of = ground.spoken_of
+        self._alone = ground.alone
         self.given = frozenset(i for i, r in enumerate(self.reasons) if trust and r.is_given)
         """The reasons that are always assumed."""
         self._cost = max(1.0, ground.number / _RULES)
@@ -149,12 +149,16 @@ class Questions:
         }
         return tuple(sorted(found, key=reading_order))
 
-    def implied_about(self, literals: Iterable[int]) -> int | None:
-        """An implied reason that speaks of the atoms of these literals and of no others."""
-        atoms = frozenset(map(abs, literals))
-        about = frozenset.intersection(*(self.about[atom] for atom in atoms))
-        implied = (x for x in sorted(about) if self.reasons[x].is_implied)
-        return next((x for x in implied if self._spoken_of(x) == atoms), None)
+    def said_aloud(self, literal: int, facts: Collection[int]) -> tuple[int, frozenset[int]] | None:
+        """An implied reason that forces a literal by itself, and by which of some facts.
+
+        It is the one that speaks of the fewest atoms. None where no implied reason does.
+        """
+        near = self.near_first(literal, facts)
+        implied = [x for x in self.about[abs(literal)] if self.reasons[x].is_implied]
+        found = ((x, self._alone(x).forces(literal, near)) for x in sorted(implied))
+        told = [(x, needed) for x, needed in found if needed is not None]
+        return min(told, key=lambda one: (self.width(one[0]), len(one[1])), default=None)
 
     def rivals(self, value: int) -> frozenset[int]:
         """The atoms of all values of the same place."""

@@ -3,13 +3,77 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Container, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from functools import cache
+from typing import NamedTuple
 
+import clingo
 from clingo.backend import Observer
 
 _DONE = 1 << 62
 """Larger than the number of any atom."""
+
+
+class _Rule(NamedTuple):
+    """A ground rule; the weights in its body come to the bound at least."""
+
+    choice: bool
+    bound: int
+    body: Sequence[tuple[int, int]]
+
+
+class Alone:
+    """A reason with the definitions of its own words, and with nothing beside it.
+
+    It speaks of the answer ``atoms`` by which it is defined, and not of what these depend on.
+    """
+
+    def __init__(self, broken: int, answer: Container[int], rules: dict[int, list[_Rule]]) -> None:
+        self._control = clingo.Control()
+        self._own: dict[int, int] = {}
+        """The control's own numbers of ground atoms."""
+        below: list[int] = []
+        with self._control.backend() as backend:
+
+            def own(literal: int) -> int:
+                atom = abs(literal)
+                if atom not in self._own:
+                    self._own[atom] = backend.add_atom()
+                    below.append(atom)
+                return self._own[atom] if literal > 0 else -self._own[atom]
+
+            self._broken = own(broken)
+            while below:
+                atom = below.pop()
+                if atom in answer:
+                    backend.add_rule([own(atom)], choice=True)
+                else:
+                    for rule in rules.get(atom, ()):
+                        weights = [(own(x), weight) for x, weight in rule.body]
+                        backend.add_weight_rule([own(atom)], rule.bound, weights, rule.choice)
+        self.atoms = frozenset(atom for atom in self._own if atom in answer)
+
+    def forces(self, literal: int, facts: Sequence[int]) -> frozenset[int] | None:
+        """Few of some facts by which the reason alone forces a literal; None where it doesn't.
+
+        None of them can be left out; the last ones are left out first.
+        """
+        needed = [x for x in facts if abs(x) in self.atoms]
+        if abs(literal) not in self.atoms or not self._conflict(literal, needed):
+            return None
+        for fact in reversed(needed):
+            fewer = [x for x in needed if x != fact]
+            if self._conflict(literal, fewer):
+                needed = fewer
+        return frozenset(needed)
+
+    def _conflict(self, literal: int, facts: Iterable[int]) -> bool:
+        """Whether the opposite of a literal can't be true beside the facts where the reason is."""
+        assumed = [*map(self._literal, [*facts, -literal]), -self._broken]
+        return bool(self._control.solve(assumed).unsatisfiable)
+
+    def _literal(self, literal: int) -> int:
+        return self._own[abs(literal)] * (1 if literal > 0 else -1)
 
 
 class GroundRules(Observer):
@@ -18,17 +82,11 @@ class GroundRules(Observer):
     def __init__(self) -> None:
         self.choices: set[int] = set()
         self.number = 0
-        self._bodies: dict[int, set[int]] = defaultdict(set)
+        self._rules: dict[int, list[_Rule]] = defaultdict(list)
         self._hard: list[list[int]] = []
 
     def rule(self, choice: bool, head: Sequence[int], body: Sequence[int]) -> None:
-        self.number += 1
-        if choice:
-            self.choices.update(head)
-        elif not head:
-            self._hard.append(list(body))
-        for atom in head:
-            self._bodies[atom].update(map(abs, body))
+        self.weight_rule(choice, head, len(body), [(literal, 1) for literal in body])
 
     def weight_rule(
         self,
@@ -37,7 +95,13 @@ class GroundRules(Observer):
         lower_bound: int,
         body: Sequence[tuple[int, int]],
     ) -> None:
-        self.rule(choice, head, [literal for literal, _ in body])
+        self.number += 1
+        if choice:
+            self.choices.update(head)
+        elif not head:
+            self._hard.append([literal for literal, _ in body])
+        for atom in head:
+            self._rules[atom].append(_Rule(choice, lower_bound, body))
 
     def scopes(
         self, broken: Sequence[int], answer: Sequence[int]
@@ -62,19 +126,9 @@ class GroundRules(Observer):
         )
         return [near(support[atom]) for atom in broken], tied
 
-    def spoken_of(self, broken: int, answer: Container[int]) -> frozenset[int]:
-        """The answer atoms by which a broken atom is defined, not what these depend on in turn."""
-        found: set[int] = set()
-        seen: set[int] = set()
-        below = [broken]
-        while below:
-            atom = below.pop()
-            if atom in answer:
-                found.add(atom)
-            elif atom not in seen:
-                seen.add(atom)
-                below += self._bodies.get(atom, ())
-        return frozenset(found)
+    def alone(self, broken: int, answer: Container[int]) -> Alone:
+        """The reason with this broken atom, and nothing beside it."""
+        return Alone(broken, answer, self._rules)
 
     def _supports(self) -> dict[int, int]:
         """The choices that each atom depends on, as the bits of a number.
@@ -82,24 +136,28 @@ class GroundRules(Observer):
         Atoms that depend on each other depend on the same choices. Such groups are found one
         after the other, each after those that it depends on (Tarjan 1972).
         """
+        bodies = {
+            atom: {abs(literal) for rule in rules for literal, _ in rule.body}
+            for atom, rules in self._rules.items()
+        }
         support = defaultdict(int, {x: 1 << bit for bit, x in enumerate(sorted(self.choices))})
         number: dict[int, int] = {}
         """In which order atoms were come to."""
         low: dict[int, int] = {}
         """The first atom of its own group that an atom was seen to depend on, by its number."""
         waiting: list[int] = []
-        for first in list(self._bodies):
-            path = [] if first in number else [(first, iter(self._bodies[first]))]
+        for first in bodies:
+            path = [] if first in number else [(first, iter(bodies[first]))]
             while path:
                 atom, below = path[-1]
                 if atom not in number:
                     number[atom] = low[atom] = len(number)
                     waiting.append(atom)
                 for other in below:
-                    if other not in self._bodies:
+                    if other not in bodies:
                         support[atom] |= support[other]
                     elif other not in number:
-                        path.append((other, iter(self._bodies[other])))
+                        path.append((other, iter(bodies[other])))
                         break
                     else:
                         low[atom] = min(low[atom], low[other])

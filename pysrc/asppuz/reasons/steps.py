@@ -311,12 +311,11 @@ class Steps:
             if isinstance(anyway, Core):
                 reason, facts = NOTHING, self._fewest.facts([], literal, facts)
         facts = self._fewest.without_spare(_some([reason]), literal, facts)
+        also = {x for x, by_reason in self._single.items() if reason in by_reason}
         if reason == NOTHING:
             # What the definitions say in silence is told by the reason that says it aloud.
-            implied = self.questions.implied_about([literal, *facts])
-            reason = NOTHING if implied is None else implied
+            reason, facts = self.questions.said_aloud(literal, self.known) or (reason, facts)
         self._last = self._rule(reason)
-        also = {x for x, by_reason in self._single.items() if reason in by_reason}
         also |= self._open.intersection(self._values_beside(also))
         told, facts = self._at_once(_some([reason]), facts, literal, also)
         choices = len(self._single)
