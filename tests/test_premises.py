@@ -78,18 +78,21 @@ def test_what_definitions_say_in_silence_is_told_by_an_implied_reason(
     assert "There is no other way to fill that in." not in told
 
 
-def test_a_reason_is_alone_with_the_definitions_of_its_own_words() -> None:
+def test_a_part_of_a_program_has_what_defines_its_atoms_and_nothing_beside() -> None:
     # 1: the reason is broken, unless 2 or 3 is true; 4 says the same as 3, and 5 has no say.
     rules = GroundRules()
-    rules.rule(True, [2, 3, 5], [])
+    rules.rule(True, [2, 5], [])
+    rules.rule(True, [3], [5])
     rules.rule(False, [4], [3])
     rules.rule(False, [1], [-2, -4])
-    alone = rules.alone(1, {2, 3, 5})
-    assert alone.atoms == {2, 3}
-    assert alone.forces(2, [-3, 5]) == {-3}
-    assert alone.forces(2, [5]) is None
-    assert alone.forces(-2, [3]) is None
-    assert alone.forces(5, [-2, -3]) is None
+    alone = rules.part([1], free={2, 3, 5})
+    assert [atom for atom in range(1, 6) if atom in alone] == [1, 2, 3, 4]
+    assert alone.core([-1, -2, -3]) == {-1, -2, -3}
+    assert alone.core([-1, 2, -3]) is None
+    defined = rules.part([1])
+    assert 5 in defined
+    assert defined.core([-1, -2, -5]) == {-1, -2, -5}
+    assert defined.core([3, -5]) == {3, -5}
 
 
 def test_where_definitions_alone_decide_they_are_told() -> None:

@@ -128,7 +128,8 @@ def test_each_step_needs_all_its_reasons_and_all_its_facts(name: str) -> None:
         for reason in () if silent else step.reasons:
             fewer = set(step.reasons) - {reason}
             assert not all(fresh.forces(fewer, step.facts, x, trust) for x in step.decided)
-        for fact in step.facts if step.smallest else ():
+        # Aloud it takes all that the reason speaks of, where definitions might do with less.
+        for fact in step.facts if step.smallest and not (silent and step.reasons) else ():
             fewer_facts = set(step.facts) - {fact}
             assert not all(fresh.forces(step.reasons, fewer_facts, mark) for mark in step.decided)
         known.update(step.decided)

@@ -341,14 +341,13 @@ class Fewest:
         self, reasons: Iterable[int], literal: int, facts: Iterable[int]
     ) -> frozenset[int]:
         """The facts without those that can be left out, as far as easy questions tell."""
-        needed = set(facts)
+        needed = frozenset(facts)
         for fact in reversed(self.questions.near_first(literal, needed)):
             if fact in needed:
                 with suppress(GivenUp):
-                    found = self.questions.ask(reasons, [*(needed - {fact}), -literal])
-                    if isinstance(found, Core):
-                        needed = set(found.facts - {-literal})
-        return frozenset(needed)
+                    fewer = self.questions.forced_by(reasons, literal, needed - {fact})
+                    needed = needed if fewer is None else fewer
+        return needed
 
     def _prefix(self, reasons: Iterable[int], literal: int, ordered: Sequence[int]) -> list[int]:
         """The first of some facts that still force a literal, and of these what it takes.
@@ -360,12 +359,12 @@ class Fewest:
         left = list(ordered)
         while left:
             try:
-                found = self.questions.ask(reasons, [-literal, *needed, *left])
+                core = self.questions.forced_by(reasons, literal, [*needed, *left])
             except GivenUp:
                 break
-            if isinstance(found, Way):
+            if core is None:
                 break
-            left = [x for x in left if x in found.facts]
+            left = [x for x in left if x in core]
             needed += left[-1:]
             left = left[:-1]
         return [*needed, *left]

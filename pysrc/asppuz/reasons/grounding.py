@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
 
 import clingo
 
@@ -15,7 +14,7 @@ from ..errors import InputError
 from ..solving.decoding import Decoder
 from ..solving.limits import Limits
 from .guards import BROKEN, PREMISE, Guarded, Reason
-from .scopes import Alone, GroundRules
+from .scopes import GroundRules
 
 _PREFERENCE = f"""\
 :~ {BROKEN}(I,V). [1@2,I,V]
@@ -34,7 +33,7 @@ class Ground:
     ``atoms`` are the answer atoms by their literals, ``certain`` those that hold in any case.
     Each of the ``reasons`` has a literal in ``broken``, and in ``scope`` the answer atoms that
     have to do with it; ``tied`` tells whether answer atoms may depend on each other without any
-    reason. ``alone`` gives a reason with the definitions of its own words, and nothing beside it.
+    reason. ``rules`` are those that were ground.
     ``premises`` are what reasons presuppose, by their words. ``shown`` tells of a symbol of a
     model whether it is a reason, and its index or literal.
     """
@@ -46,7 +45,8 @@ class Ground:
     broken: tuple[int, ...]
     scope: tuple[frozenset[int], ...]
     tied: bool
-    alone: Callable[[int], Alone]
+    free: bool
+    rules: GroundRules
     premises: Mapping[str, list[Reason]]
     shown: Mapping[clingo.Symbol, tuple[bool, int]]
     choices: frozenset[int]
@@ -104,7 +104,8 @@ def _ground(board: Board, program: Guarded, limits: Limits, fewest: bool) -> Gro
         broken=broken,
         scope=tuple(scope),
         tied=tied,
-        alone=cache(lambda index: rules.alone(broken[index], atoms)),
+        free=not tied and rules.are_free(atoms),
+        rules=rules,
         premises=premises,
         shown={
             **{x.symbol: (True, index) for index, x in enumerate(guards)},

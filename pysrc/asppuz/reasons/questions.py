@@ -24,11 +24,12 @@ from ..solving.limits import Limits
 from ..solving.trials import Plan, Trial, Trials, few
 from .grounding import Ground
 from .guards import Reason, reading_order
+from .scopes import Part
 
 PROPAGATION, SLIGHT, QUICK, EASY, HARD = 1, 10, 100, 1_000, 10_000
 """The conflicts after which a question is given up; the first one is before any guess is made."""
 
-_RULES, _CONFLICTS, _SETS, _SUPPOSED = 10_000, 10, 20, 200
+_RULES, _CONFLICTS, _SETS, _SUPPOSED, _PARTS = 10_000, 10, 20, 200, 20
 """A question to a program of so many ground rules is one of effort, and so are so many conflicts
 of one that is given up, so many sets that are tried, or so many literals that trials suppose."""
 
@@ -86,11 +87,13 @@ class Questions:
         self._trials = Trials(self._control, [*self.atoms, *self._broken])
         self._index = {literal: index for index, literal in enumerate(self._broken)}
         self.about = _about(self.scope)
-        self._alone = ground.alone
+        self._rules, self._free = ground.rules, ground.free
         self.given = frozenset(i for i, r in enumerate(self.reasons) if trust and r.is_given)
         """The reasons that are always assumed."""
         self._cost = max(1.0, ground.number / _RULES)
         self._apart = cache(_apart)
+        self._alone = cache(self._reason_alone)
+        self._part = cache(self._part_of)
         self.spent = 0.0
         """The effort so far, in questions: the same on every machine."""
         with self._control.backend() as backend:
@@ -154,11 +157,63 @@ class Questions:
 
         It is the one that speaks of the fewest atoms. None where no implied reason does.
         """
-        near = self.near_first(literal, facts)
         implied = [x for x in self.about[abs(literal)] if self.reasons[x].is_implied]
-        found = ((x, self._alone(x).forces(literal, near)) for x in sorted(implied))
+        found = ((x, self._forced_aloud(x, literal, facts)) for x in sorted(implied))
         told = [(x, needed) for x, needed in found if needed is not None]
         return min(told, key=lambda one: (self.width(one[0]), len(one[1])), default=None)
+
+    def _forced_aloud(
+        self, reason: int, literal: int, facts: Collection[int]
+    ) -> frozenset[int] | None:
+        """Few of some facts by which a reason alone forces a literal; None where it doesn't."""
+        alone = self._alone(reason)
+        if abs(literal) not in alone:
+            return None
+        fixed = [-self._broken[reason], -literal]
+        facts = [fact for fact in self.near_first(literal, facts) if abs(fact) in alone]
+        core = alone.core([*fixed, *facts])
+        if core is None:
+            return None
+        for fact in reversed(facts):
+            if fact in core:
+                core = alone.core([*fixed, *(x for x in facts if x in core and x != fact)]) or core
+        return core.difference(fixed)
+
+    def _reason_alone(self, reason: int) -> Part:
+        """A reason with the definitions of its own words, for which all answers are free."""
+        return self._rules.part([self._broken[reason]], self.atoms)
+
+    def forced_by(
+        self, reasons: Iterable[int], literal: int, facts: Iterable[int]
+    ) -> frozenset[int] | None:
+        """Those of some facts by which reasons force a literal; None where they don't.
+
+        Where answers are free but for reasons, that is asked of these alone, unless they speak of
+        most of the board. Raises GivenUp where an easy question doesn't tell.
+        """
+        reasons = frozenset(reasons)
+        if not self._free or any(map(self.is_wide, reasons)):
+            found = self.ask(reasons, [*facts, -literal])
+            return found.facts - {-literal} if isinstance(found, Core) else None
+        self.limits.check()
+        self.spent += 1 / _PARTS
+        part, fixed = self._part(reasons)
+        if abs(literal) not in part:
+            return None
+        core = part.core([*fixed, -literal, *(fact for fact in facts if abs(fact) in part)])
+        return None if core is None else core.difference(fixed, [-literal])
+
+    def _part_of(self, reasons: frozenset[int]) -> tuple[Part, list[int]]:
+        """The part of the program that has to do with some reasons, and what says they are kept.
+
+        The given reasons that speak of it are kept as well.
+        """
+        kept, found = frozenset[int](), reasons
+        while found - kept:
+            kept |= found
+            atoms = frozenset[int]().union(*(self.scope[reason] for reason in kept))
+            found = self.given & frozenset[int]().union(*(self.about[atom] for atom in atoms))
+        return self._rules.part(self._broken[x] for x in kept), self.kept(sorted(kept))
 
     def rivals(self, value: int) -> frozenset[int]:
         """The atoms of all values of the same place."""

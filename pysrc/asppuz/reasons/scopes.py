@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Container, Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from typing import NamedTuple
 
@@ -12,6 +12,9 @@ from clingo.backend import Observer
 
 _DONE = 1 << 62
 """Larger than the number of any atom."""
+
+_CONFLICTS = 1_000
+"""After so many, a question to a part is given up."""
 
 
 class _Rule(NamedTuple):
@@ -22,14 +25,16 @@ class _Rule(NamedTuple):
     body: Sequence[tuple[int, int]]
 
 
-class Alone:
-    """A reason with the definitions of its own words, and with nothing beside it.
+class Part:
+    """Some ground atoms with the rules that define them, and with nothing beside these.
 
-    It speaks of the answer ``atoms`` by which it is defined, and not of what these depend on.
+    Where the rest of a program has no constraint, what can be true of a part can be true at all.
     """
 
-    def __init__(self, broken: int, answer: Container[int], rules: dict[int, list[_Rule]]) -> None:
-        self._control = clingo.Control()
+    def __init__(
+        self, rules: Mapping[int, Sequence[_Rule]], atoms: Iterable[int], free: Container[int] = ()
+    ) -> None:
+        self._control = clingo.Control([f"--solve-limit={_CONFLICTS}"])
         self._own: dict[int, int] = {}
         """The control's own numbers of ground atoms."""
         below: list[int] = []
@@ -42,38 +47,26 @@ class Alone:
                     below.append(atom)
                 return self._own[atom] if literal > 0 else -self._own[atom]
 
-            self._broken = own(broken)
+            for atom in atoms:
+                own(atom)
             while below:
                 atom = below.pop()
-                if atom in answer:
+                if atom in free:
                     backend.add_rule([own(atom)], choice=True)
                 else:
                     for rule in rules.get(atom, ()):
                         weights = [(own(x), weight) for x, weight in rule.body]
                         backend.add_weight_rule([own(atom)], rule.bound, weights, rule.choice)
-        self.atoms = frozenset(atom for atom in self._own if atom in answer)
 
-    def forces(self, literal: int, facts: Sequence[int]) -> frozenset[int] | None:
-        """Few of some facts by which the reason alone forces a literal; None where it doesn't.
+    def __contains__(self, atom: object) -> bool:
+        return atom in self._own
 
-        None of them can be left out; the last ones are left out first.
-        """
-        needed = [x for x in facts if abs(x) in self.atoms]
-        if abs(literal) not in self.atoms or not self._conflict(literal, needed):
-            return None
-        for fact in reversed(needed):
-            fewer = [x for x in needed if x != fact]
-            if self._conflict(literal, fewer):
-                needed = fewer
-        return frozenset(needed)
-
-    def _conflict(self, literal: int, facts: Iterable[int]) -> bool:
-        """Whether the opposite of a literal can't be true beside the facts where the reason is."""
-        assumed = [*map(self._literal, [*facts, -literal]), -self._broken]
-        return bool(self._control.solve(assumed).unsatisfiable)
-
-    def _literal(self, literal: int) -> int:
-        return self._own[abs(literal)] * (1 if literal > 0 else -1)
+    def core(self, literals: Iterable[int]) -> frozenset[int] | None:
+        """Some of these literals that can't be true together; None where all can, or may."""
+        own = {self._own[abs(x)] * (1 if x > 0 else -1): x for x in literals}
+        core: list[int] = []
+        told = self._control.solve(list(own), on_core=core.extend)
+        return frozenset(map(own.__getitem__, core)) if told.unsatisfiable else None
 
 
 class GroundRules(Observer):
@@ -126,9 +119,13 @@ class GroundRules(Observer):
         )
         return [near(support[atom]) for atom in broken], tied
 
-    def alone(self, broken: int, answer: Container[int]) -> Alone:
-        """The reason with this broken atom, and nothing beside it."""
-        return Alone(broken, answer, self._rules)
+    def are_free(self, atoms: Iterable[int]) -> bool:
+        """Whether nothing bears on the choice of these atoms."""
+        return all(rule.choice and not rule.body for atom in atoms for rule in self._rules[atom])
+
+    def part(self, atoms: Iterable[int], free: Container[int] = ()) -> Part:
+        """Some atoms and what defines them, down to those that are free to choose."""
+        return Part(self._rules, atoms, free)
 
     def _supports(self) -> dict[int, int]:
         """The choices that each atom depends on, as the bits of a number.

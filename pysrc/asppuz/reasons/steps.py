@@ -73,7 +73,9 @@ class Steps:
         self._fewest = Fewest(questions)
         self.learn(known)
         given = frozenset[int]().union(*(questions.scope[reason] for reason in questions.given))
-        self.learn(self._forced([], [], [x for x in self._open if abs(x) in given]))
+        self._granted = frozenset(self._forced([], [], [x for x in self._open if abs(x) in given]))
+        """What the board gives without a step."""
+        self.learn(self._granted)
 
     def learn(self, literals: Iterable[int]) -> None:
         """Add to what is known, and with a value what it crosses out: nobody has to be told."""
@@ -307,14 +309,14 @@ class Steps:
         )
         with suppress(GivenUp):
             # Propagation alone need not see that the facts are enough.
-            anyway = self.questions.ask([], [*facts, -literal])
-            if isinstance(anyway, Core):
+            if self.questions.forced_by([], literal, facts) is not None:
                 reason, facts = NOTHING, self._fewest.facts([], literal, facts)
         facts = self._fewest.without_spare(_some([reason]), literal, facts)
         also = {x for x, by_reason in self._single.items() if reason in by_reason}
         if reason == NOTHING:
             # What the definitions say in silence is told by the reason that says it aloud.
             reason, facts = self.questions.said_aloud(literal, self.known) or (reason, facts)
+            facts -= self._granted
         self._last = self._rule(reason)
         also |= self._open.intersection(self._values_beside(also))
         told, facts = self._at_once(_some([reason]), facts, literal, also)
@@ -357,12 +359,12 @@ class Steps:
             fewer = needed - {fact}
             without = dict(leans)
             for literal in (x for x in leans if fact in leans[x]):
-                found = None
+                core = None
                 with suppress(GivenUp):
-                    found = self.questions.ask(reasons, [*fewer, -literal])
-                if not isinstance(found, Core):
+                    core = self.questions.forced_by(reasons, literal, fewer)
+                if core is None:
                     break
-                without[literal] = found.facts - {-literal}
+                without[literal] = core
             else:
                 needed, leans = fewer, without
         return needed
