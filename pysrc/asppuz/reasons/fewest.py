@@ -22,6 +22,7 @@ from .questions import (
     SLIGHT,
     Core,
     EffortOver,
+    Forcing,
     GivenUp,
     Questions,
     Way,
@@ -334,7 +335,8 @@ class Fewest:
         self.questions.follow(plan())
         needed = by_trials[0]
         if needed is None:
-            needed = self._prefix(reasons, literal, ordered)
+            forced_by = self.questions.forcing(reasons, [literal, *ordered])
+            needed = self._prefix(forced_by, literal, ordered)
         return frozenset(needed)
 
     def without_spare(
@@ -342,14 +344,15 @@ class Fewest:
     ) -> frozenset[int]:
         """The facts without those that can be left out, as far as easy questions tell."""
         needed = frozenset(facts)
+        forced_by = self.questions.forcing(reasons, [literal, *needed])
         for fact in reversed(self.questions.near_first(literal, needed)):
             if fact in needed:
                 with suppress(GivenUp):
-                    fewer = self.questions.forced_by(reasons, literal, needed - {fact})
+                    fewer = forced_by(literal, needed - {fact})
                     needed = needed if fewer is None else fewer
         return needed
 
-    def _prefix(self, reasons: Iterable[int], literal: int, ordered: Sequence[int]) -> list[int]:
+    def _prefix(self, forced_by: Forcing, literal: int, ordered: Sequence[int]) -> list[int]:
         """The first of some facts that still force a literal, and of these what it takes.
 
         Facts are assumed in their order until there is a contradiction, and no core has one that
@@ -359,7 +362,7 @@ class Fewest:
         left = list(ordered)
         while left:
             try:
-                core = self.questions.forced_by(reasons, literal, [*needed, *left])
+                core = forced_by(literal, [*needed, *left])
             except GivenUp:
                 break
             if core is None:

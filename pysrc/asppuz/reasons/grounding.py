@@ -45,7 +45,6 @@ class Ground:
     broken: tuple[int, ...]
     scope: tuple[frozenset[int], ...]
     tied: bool
-    free: bool
     rules: GroundRules
     premises: Mapping[str, list[Reason]]
     shown: Mapping[clingo.Symbol, tuple[bool, int]]
@@ -104,7 +103,6 @@ def _ground(board: Board, program: Guarded, limits: Limits, fewest: bool) -> Gro
         broken=broken,
         scope=tuple(scope),
         tied=tied,
-        free=not tied and rules.are_free(atoms),
         rules=rules,
         premises=premises,
         shown={

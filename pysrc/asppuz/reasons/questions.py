@@ -8,9 +8,9 @@ constraints.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from contextlib import suppress
-from functools import cache
+from functools import cache, lru_cache
 from itertools import product
 from typing import Any, NamedTuple, TypeVar
 
@@ -33,8 +33,14 @@ _RULES, _CONFLICTS, _SETS, _SUPPOSED, _PARTS = 10_000, 10, 20, 200, 20
 """A question to a program of so many ground rules is one of effort, and so are so many conflicts
 of one that is given up, so many sets that are tried, or so many literals that trials suppose."""
 
+_LITTLE = 4
+"""A part of a program is small where it has at most this part of its rules."""
+_PARTS_KEPT = 1_000
+"""So many parts are kept to be asked again."""
 
 _K = TypeVar("_K")
+Forcing = Callable[[int, Iterable[int]], "frozenset[int] | None"]
+"""Tells of a literal, and of facts, those of them that force it; None where they don't."""
 
 
 class GivenUp(TimeoutError):
@@ -87,13 +93,14 @@ class Questions:
         self._trials = Trials(self._control, [*self.atoms, *self._broken])
         self._index = {literal: index for index, literal in enumerate(self._broken)}
         self.about = _about(self.scope)
-        self._rules, self._free = ground.rules, ground.free
+        self._rules, self._free = ground.rules, ground.rules.are_free(ground.atoms)
         self.given = frozenset(i for i, r in enumerate(self.reasons) if trust and r.is_given)
         """The reasons that are always assumed."""
         self._cost = max(1.0, ground.number / _RULES)
         self._apart = cache(_apart)
-        self._alone = cache(self._reason_alone)
-        self._part = cache(self._part_of)
+        self._alone = cache(lambda reason: ground.rules.alone(ground.broken[reason], ground.atoms))
+        self._little = ground.number / _LITTLE
+        self._part = lru_cache(maxsize=_PARTS_KEPT)(self._part_of)
         self.spent = 0.0
         """The effort so far, in questions: the same on every machine."""
         with self._control.backend() as backend:
@@ -179,41 +186,46 @@ class Questions:
                 core = alone.core([*fixed, *(x for x in facts if x in core and x != fact)]) or core
         return core.difference(fixed)
 
-    def _reason_alone(self, reason: int) -> Part:
-        """A reason with the definitions of its own words, for which all answers are free."""
-        return self._rules.part([self._broken[reason]], self.atoms)
+    def forcing(self, reasons: Iterable[int], literals: Iterable[int]) -> Forcing:
+        """A way to ask by which facts, among some of these literals, reasons force another one.
 
-    def forced_by(
-        self, reasons: Iterable[int], literal: int, facts: Iterable[int]
-    ) -> frozenset[int] | None:
-        """Those of some facts by which reasons force a literal; None where they don't.
-
-        Where answers are free but for reasons, that is asked of these alone, unless they speak of
-        most of the board. Raises GivenUp where an easy question doesn't tell.
+        It tells None where they don't, and raises GivenUp where an easy question doesn't tell.
+        Where only a small part of the program has to do with them, that is asked alone.
         """
         reasons = frozenset(reasons)
-        if not self._free or any(map(self.is_wide, reasons)):
-            found = self.ask(reasons, [*facts, -literal])
-            return found.facts - {-literal} if isinstance(found, Core) else None
-        self.limits.check()
-        self.spent += 1 / _PARTS
-        part, fixed = self._part(reasons)
-        if abs(literal) not in part:
-            return None
-        core = part.core([*fixed, -literal, *(fact for fact in facts if abs(fact) in part)])
-        return None if core is None else core.difference(fixed, [-literal])
+        atoms = frozenset[int]() if self._free else frozenset(map(abs, literals))
+        part, kept = self._part(reasons, atoms)
 
-    def _part_of(self, reasons: frozenset[int]) -> tuple[Part, list[int]]:
-        """The part of the program that has to do with some reasons, and what says they are kept.
+        def ask(literal: int, facts: Iterable[int]) -> frozenset[int] | None:
+            if part is None:
+                found = self.ask(reasons, [*facts, -literal])
+                return found.facts - {-literal} if isinstance(found, Core) else None
+            self.limits.check()
+            self.spent += 1 / _PARTS
+            if abs(literal) not in part:
+                return None
+            core = part.core([*kept, -literal, *(fact for fact in facts if abs(fact) in part)])
+            return None if core is None else core.difference(kept, [-literal])
+
+        return ask
+
+    def _part_of(
+        self, reasons: frozenset[int], atoms: frozenset[int]
+    ) -> tuple[Part | None, list[int]]:
+        """What has to do with reasons and atoms, if that is little, and what says they are kept.
 
         The given reasons that speak of it are kept as well.
         """
-        kept, found = frozenset[int](), reasons
-        while found - kept:
-            kept |= found
-            atoms = frozenset[int]().union(*(self.scope[reason] for reason in kept))
-            found = self.given & frozenset[int]().union(*(self.about[atom] for atom in atoms))
-        return self._rules.part(self._broken[x] for x in kept), self.kept(sorted(kept))
+        kept = reasons
+        while more := self._given_about(kept, atoms) - kept:
+            kept |= more
+        part = self._rules.part([*(self._broken[x] for x in kept), *atoms], self._little)
+        return part, self.kept(sorted(kept))
+
+    def _given_about(self, reasons: Iterable[int], atoms: frozenset[int]) -> frozenset[int]:
+        """The given reasons that speak of some atoms, or of what reasons speak of."""
+        about = atoms.union(*(self.scope[reason] for reason in reasons))
+        return self.given & frozenset[int]().union(*(self.about[atom] for atom in about))
 
     def rivals(self, value: int) -> frozenset[int]:
         """The atoms of all values of the same place."""

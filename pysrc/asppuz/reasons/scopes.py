@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from functools import cache
 from typing import NamedTuple
 
@@ -25,38 +25,30 @@ class _Rule(NamedTuple):
     body: Sequence[tuple[int, int]]
 
 
-class Part:
-    """Some ground atoms with the rules that define them, and with nothing beside these.
+_CHOICE = _Rule(True, 0, ())
 
-    Where the rest of a program has no constraint, what can be true of a part can be true at all.
+
+class Part:
+    """Some ground atoms with the rules that define them and the constraints that bear on these.
+
+    It has nothing beside, so what can be true of it can be true of the whole program.
     """
 
-    def __init__(
-        self, rules: Mapping[int, Sequence[_Rule]], atoms: Iterable[int], free: Container[int] = ()
-    ) -> None:
+    def __init__(self, rules: Iterable[tuple[int, _Rule]]) -> None:
         self._control = clingo.Control([f"--solve-limit={_CONFLICTS}"])
         self._own: dict[int, int] = {}
         """The control's own numbers of ground atoms."""
-        below: list[int] = []
         with self._control.backend() as backend:
 
             def own(literal: int) -> int:
                 atom = abs(literal)
                 if atom not in self._own:
                     self._own[atom] = backend.add_atom()
-                    below.append(atom)
                 return self._own[atom] if literal > 0 else -self._own[atom]
 
-            for atom in atoms:
-                own(atom)
-            while below:
-                atom = below.pop()
-                if atom in free:
-                    backend.add_rule([own(atom)], choice=True)
-                else:
-                    for rule in rules.get(atom, ()):
-                        weights = [(own(x), weight) for x, weight in rule.body]
-                        backend.add_weight_rule([own(atom)], rule.bound, weights, rule.choice)
+            for head, (choice, bound, body) in rules:
+                weights = [(own(literal), weight) for literal, weight in body]
+                backend.add_weight_rule([own(head)] if head else [], bound, weights, choice)
 
     def __contains__(self, atom: object) -> bool:
         return atom in self._own
@@ -76,7 +68,9 @@ class GroundRules(Observer):
         self.choices: set[int] = set()
         self.number = 0
         self._rules: dict[int, list[_Rule]] = defaultdict(list)
-        self._hard: list[list[int]] = []
+        self._hard: list[_Rule] = []
+        self._bearing: dict[int, list[int]] = defaultdict(list)
+        """The constraints without a reason that a choice bears on."""
 
     def rule(self, choice: bool, head: Sequence[int], body: Sequence[int]) -> None:
         self.weight_rule(choice, head, len(body), [(literal, 1) for literal in body])
@@ -89,12 +83,14 @@ class GroundRules(Observer):
         body: Sequence[tuple[int, int]],
     ) -> None:
         self.number += 1
-        if choice:
+        # A disjunction chooses some of its heads, too.
+        rule = _Rule(choice or len(head) > 1, lower_bound, body)
+        if rule.choice:
             self.choices.update(head)
         elif not head:
-            self._hard.append([literal for literal, _ in body])
+            self._hard.append(rule)
         for atom in head:
-            self._rules[atom].append(_Rule(choice, lower_bound, body))
+            self._rules[atom].append(rule)
 
     def scopes(
         self, broken: Sequence[int], answer: Sequence[int]
@@ -114,18 +110,52 @@ class GroundRules(Observer):
         def near(choices: int) -> frozenset[int]:
             return frozenset().union(*(sharing[choice] for choice in _bits(choices)))
 
+        bearing = [{abs(literal) for literal, _ in rule.body} for rule in self._hard]
+        for index, atoms in enumerate(bearing):
+            for choice in {choice for atom in atoms for choice in _bits(support[atom])}:
+                self._bearing[choice].append(index)
         tied = any(atom not in self.choices for atom in answer) or any(
-            near(support[abs(literal)]) for body in self._hard for literal in body
+            near(support[atom]) for atoms in bearing for atom in atoms
         )
         return [near(support[atom]) for atom in broken], tied
 
     def are_free(self, atoms: Iterable[int]) -> bool:
-        """Whether nothing bears on the choice of these atoms."""
-        return all(rule.choice and not rule.body for atom in atoms for rule in self._rules[atom])
+        """Whether nothing but reasons bears on the choice of these atoms."""
+        return not any(
+            atom in self._bearing or not rule.choice or rule.body
+            for atom in atoms
+            for rule in self._rules[atom]
+        )
 
-    def part(self, atoms: Iterable[int], free: Container[int] = ()) -> Part:
-        """Some atoms and what defines them, down to those that are free to choose."""
-        return Part(self._rules, atoms, free)
+    def alone(self, atom: int, free: Container[int]) -> Part:
+        """An atom and what defines it, down to atoms that are free to choose."""
+
+        def rules() -> Iterator[tuple[int, _Rule]]:
+            seen, below = {atom}, [atom]
+            while below:
+                head = below.pop()
+                for rule in [_CHOICE] if head in free else self._rules.get(head, ()):
+                    yield head, rule
+                    below += _fresh(rule, seen)
+
+        return Part(rules())
+
+    def part(self, atoms: Iterable[int], most: float) -> Part | None:
+        """All that has to do with some atoms; None where that is more than so many rules."""
+        seen, constraints = set(atoms), set[int]()
+        below, found = sorted(seen), list[tuple[int, _Rule]]()
+        while below:
+            if len(found) > most:
+                return None
+            atom = below.pop()
+            more = [(atom, rule) for rule in self._rules.get(atom, ())]
+            bearing = [i for i in self._bearing.get(atom, ()) if i not in constraints]
+            constraints.update(bearing)
+            more += [(0, self._hard[i]) for i in bearing]
+            found += more
+            for _, rule in more:
+                below += _fresh(rule, seen)
+        return Part(found)
 
     def _supports(self) -> dict[int, int]:
         """The choices that each atom depends on, as the bits of a number.
@@ -172,6 +202,13 @@ class GroundRules(Observer):
                             support[member] = support[atom]
                             low[member] = _DONE
         return support
+
+
+def _fresh(rule: _Rule, seen: set[int]) -> list[int]:
+    """The atoms of a rule's body that were not seen; now they are."""
+    fresh = [abs(literal) for literal, _ in rule.body if abs(literal) not in seen]
+    seen.update(fresh)
+    return list(dict.fromkeys(fresh))
 
 
 def _bits(number: int) -> Iterator[int]:

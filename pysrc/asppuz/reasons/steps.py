@@ -309,7 +309,7 @@ class Steps:
         )
         with suppress(GivenUp):
             # Propagation alone need not see that the facts are enough.
-            if self.questions.forced_by([], literal, facts) is not None:
+            if self.questions.forcing([], [literal, *facts])(literal, facts) is not None:
                 reason, facts = NOTHING, self._fewest.facts([], literal, facts)
         facts = self._fewest.without_spare(_some([reason]), literal, facts)
         also = {x for x, by_reason in self._single.items() if reason in by_reason}
@@ -355,13 +355,14 @@ class Steps:
         None is left that can be left out, as far as easy questions tell.
         """
         needed = frozenset[int]().union(*leans.values())
+        forced_by = self.questions.forcing(reasons, [*needed, *leans])
         for fact in sorted(needed, key=lambda x: (abs(x), x), reverse=True):
             fewer = needed - {fact}
             without = dict(leans)
             for literal in (x for x in leans if fact in leans[x]):
                 core = None
                 with suppress(GivenUp):
-                    core = self.questions.forced_by(reasons, literal, fewer)
+                    core = forced_by(literal, fewer)
                 if core is None:
                     break
                 without[literal] = core
