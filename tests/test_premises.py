@@ -78,21 +78,26 @@ def test_what_definitions_say_in_silence_is_told_by_an_implied_reason(
     assert "There is no other way to fill that in." not in told
 
 
-def test_a_part_of_a_program_has_what_defines_its_atoms_and_nothing_beside() -> None:
-    # 1: the reason is broken, unless 2 or 3 is true; 4 says the same as 3, and 5 has no say.
+def test_a_part_of_a_program_has_all_that_bears_on_its_atoms_and_nothing_beside() -> None:
+    # 11: the reason is broken, unless 12 or 13 is true; 14 says the same as 13, and 13 takes 15.
     rules = GroundRules()
-    rules.rule(True, [2, 5], [])
-    rules.rule(True, [3], [5])
-    rules.rule(False, [4], [3])
-    rules.rule(False, [1], [-2, -4])
-    alone = rules.part([1], free={2, 3, 5})
-    assert [atom for atom in range(1, 6) if atom in alone] == [1, 2, 3, 4]
-    assert alone.core([-1, -2, -3]) == {-1, -2, -3}
-    assert alone.core([-1, 2, -3]) is None
-    defined = rules.part([1])
-    assert 5 in defined
-    assert defined.core([-1, -2, -5]) == {-1, -2, -5}
-    assert defined.core([3, -5]) == {3, -5}
+    rules.rule(True, [12, 15, 16], [])
+    rules.rule(True, [13], [15])
+    rules.rule(False, [14], [13])
+    rules.rule(False, [11], [-12, -14])
+    rules.rule(False, [], [15, 16])
+    rules.rule(False, [17], [16])
+    rules.scopes([11], [12, 13, 17])
+    part = rules.part([11], most=10)
+    assert part
+    assert [atom for atom in range(11, 18) if atom in part] == [11, 12, 13, 14, 15, 16]
+    assert part.core([-11, -12, -15]) == {-11, -12, -15}
+    assert part.core([13, 16]) == {13, 16}
+    assert part.core([-11, -12, 13]) is None
+    assert rules.part([11], most=2) is None
+    alone = rules.alone(11, free={12, 13})
+    assert 15 not in alone
+    assert alone.core([-11, -12, -13]) == {-11, -12, -13}
 
 
 def test_where_definitions_alone_decide_they_are_told() -> None:

@@ -345,10 +345,12 @@ class Fewest:
         """The facts without those that can be left out, as far as easy questions tell."""
         needed = frozenset(facts)
         forced_by = self.questions.forcing(reasons, [literal, *needed])
-        for fact in reversed(self.questions.near_first(literal, needed)):
+        ordered = self.questions.near_first(literal, needed)
+        for fact in reversed(ordered):
             if fact in needed:
                 with suppress(GivenUp):
-                    fewer = forced_by(literal, needed - {fact})
+                    others = [x for x in ordered if x in needed and x != fact]
+                    fewer = forced_by(literal, others)
                     needed = needed if fewer is None else fewer
         return needed
 

@@ -110,10 +110,11 @@ class GroundRules(Observer):
         def near(choices: int) -> frozenset[int]:
             return frozenset().union(*(sharing[choice] for choice in _bits(choices)))
 
+        choices = sorted(self.choices)
         bearing = [{abs(literal) for literal, _ in rule.body} for rule in self._hard]
         for index, atoms in enumerate(bearing):
-            for choice in {choice for atom in atoms for choice in _bits(support[atom])}:
-                self._bearing[choice].append(index)
+            for bit in {bit for atom in atoms for bit in _bits(support[atom])}:
+                self._bearing[choices[bit]].append(index)
         tied = any(atom not in self.choices for atom in answer) or any(
             near(support[atom]) for atoms in bearing for atom in atoms
         )
