@@ -51,6 +51,7 @@ class Fixed(clingo.Propagator):
         self._assumed: Sequence[int] | None = None
         self._briefly = False
         self._of: dict[int, int] | None = None
+        self._watched: int | None = None
         self._last_open: int | None = None
         self.told: frozenset[int] = frozenset()
         """Those of the literals, and of their opposites, that hold."""
@@ -74,17 +75,35 @@ class Fixed(clingo.Propagator):
         self._under = [init.solver_literal(x) for x in self._assumed]
         self._waiting = list(self._under)
         self._assumed = None
-        if self._under:
-            init.check_mode = clingo.PropagatorCheckMode.Fixpoint
-        else:
+        if self._watched is not None:
+            init.remove_watch(self._watched)
+            self._watched = None
+        if not self._under:
             self._hear(init.assignment)
+        elif self._waits(init.assignment):
+            # To be called after each of a thousand assumptions takes as long as all else.
+            self._watched = self._waiting[-1]
+            init.add_watch(self._watched)
+        else:
+            init.check_mode = clingo.PropagatorCheckMode.Fixpoint
+
+    def propagate(self, control: clingo.PropagateControl, changes: Sequence[int]) -> None:
+        """What is assumed last is so; something before it may still be open."""
+        if self._waits(control.assignment):
+            control.add_watch(self._waiting[-1])
+        else:
+            self.check(control)
 
     def check(self, control: clingo.PropagateControl) -> None:
         """Listen once all that is assumed is so."""
-        while self._waiting and control.assignment.is_true(self._waiting[-1]):
-            self._waiting.pop()
-        if self._under and not self._waiting:
+        if self._under and not self._waits(control.assignment):
             self._listen(control)
+
+    def _waits(self, assignment: clingo.Assignment) -> bool:
+        """Whether something that is assumed is not so yet."""
+        while self._waiting and assignment.is_true(self._waiting[-1]):
+            self._waiting.pop()
+        return bool(self._waiting)
 
     def _listen(self, control: clingo.PropagateControl) -> None:
         self._hear(control.assignment)
@@ -125,6 +144,8 @@ class Ahead(Fixed):
     def init(self, init: clingo.PropagateInit) -> None:
         """A search begins."""
         super().init(init)
+        if self.looks and self._under:
+            init.check_mode = clingo.PropagatorCheckMode.Fixpoint
         self._open = deque(self._of.values() if self.looks and self._of else ())
         self._in_vain = 0
         self._supposed = self._trial = 0
