@@ -193,7 +193,7 @@ def test_the_fewest_clues_are_looked_for_only_where_that_is_asked(
     assert generate("slitherlink", 5, seed=1).solution
 
 
-@pytest.mark.parametrize("name", ["aqre", "regionalyajilin"])
+@pytest.mark.parametrize("name", ["aqre", "heyawake"])
 @pytest.mark.slow
 def test_a_few_changes_mend_an_answer_with_rooms(name: str) -> None:
     wishes = Wishes(Catalog().puzzle(name), Shape(10, 10))
