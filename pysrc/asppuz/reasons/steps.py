@@ -314,14 +314,25 @@ class Steps:
         facts = self._fewest.without_spare(_some([reason]), literal, facts)
         also = {x for x, by_reason in self._single.items() if reason in by_reason}
         if reason == NOTHING:
-            # What the definitions say in silence is told by the reason that says it aloud.
-            reason, facts = self.questions.said_aloud(literal, self.known) or (reason, facts)
-            facts -= self._granted
+            literal, reason, facts = self._aloud(literal, facts)
         self._last = self._rule(reason)
         also |= self._open.intersection(self._values_beside(also))
         told, facts = self._at_once(_some([reason]), facts, literal, also)
         choices = len(self._single)
         return Forced(told, frozenset(_some([reason])), facts, choices=choices)
+
+    def _aloud(self, literal: int, facts: frozenset[int]) -> tuple[int, int, frozenset[int]]:
+        """What the definitions say in silence, by the reason that says it aloud.
+
+        It may be of another literal that they force, for which there is such a reason.
+        """
+        silent = {x for x, by_reason in self._single.items() if NOTHING in by_reason}
+        for x in [literal, *sorted(silent - {literal}, key=abs)]:
+            told = self.questions.said_aloud(x, self.known)
+            if told:
+                reason, needed = told
+                return x, reason, needed - self._granted
+        return literal, NOTHING, facts
 
     def _at_once(
         self, reasons: Collection[int], facts: frozenset[int], literal: int, also: Iterable[int]
