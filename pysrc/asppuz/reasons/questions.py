@@ -31,10 +31,11 @@ PROPAGATION, SLIGHT, QUICK, EASY, HARD = 1, 10, 100, 1_000, 10_000
 
 _RULES, _CONFLICTS, _SETS, _SUPPOSED, _PARTS = 10_000, 10, 20, 200, 20
 """A question to a program of so many ground rules is one of effort, and so are so many conflicts
-of one that is given up, so many sets that are tried, or so many literals that trials suppose."""
+of one that is given up, so many sets that are tried, so many literals that trials suppose, or so
+many questions to parts of the program."""
 
 _LITTLE = 4
-"""A part of a program is small where it has at most this part of its rules."""
+"""A part of a program is small where it has at most one in so many of its rules."""
 _PARTS_KEPT = 1_000
 """So many parts are kept to be asked again."""
 

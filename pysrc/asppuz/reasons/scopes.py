@@ -62,7 +62,7 @@ class Part:
 
 
 class GroundRules(Observer):
-    """Which choices each ground atom depends on."""
+    """The ground rules of a program: what each atom depends on, and parts that can be asked."""
 
     def __init__(self) -> None:
         self.choices: set[int] = set()
