@@ -26,6 +26,7 @@ from .questions import (
     GivenUp,
     Questions,
     Way,
+    without_spare,
 )
 
 Literals = tuple[int, ...]
@@ -343,16 +344,8 @@ class Fewest:
         self, reasons: Iterable[int], literal: int, facts: Iterable[int]
     ) -> frozenset[int]:
         """The facts without those that can be left out, as far as easy questions tell."""
-        needed = frozenset(facts)
-        forced_by = self.questions.forcing(reasons, [literal, *needed])
-        ordered = self.questions.near_first(literal, needed)
-        for fact in reversed(ordered):
-            if fact in needed:
-                with suppress(GivenUp):
-                    others = [x for x in ordered if x in needed and x != fact]
-                    fewer = forced_by(literal, others)
-                    needed = needed if fewer is None else fewer
-        return needed
+        near = self.questions.near_first(literal, frozenset(facts))
+        return without_spare(self.questions.forcing(reasons, [literal, *near]), literal, near)
 
     def _prefix(self, forced_by: Forcing, literal: int, ordered: Sequence[int]) -> list[int]:
         """The first of some facts that still force a literal, and of these what it takes.

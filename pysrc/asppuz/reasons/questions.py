@@ -165,27 +165,16 @@ class Questions:
 
         It is the one that speaks of the fewest atoms. None where no implied reason does.
         """
-        implied = [x for x in self.about[abs(literal)] if self.reasons[x].is_implied]
-        found = ((x, self._forced_aloud(x, literal, facts)) for x in sorted(implied))
-        told = [(x, needed) for x, needed in found if needed is not None]
+        near = self.near_first(literal, facts)
+        told = []
+        for reason in sorted(self.about[abs(literal)]):
+            if self.reasons[reason].is_implied:
+                forced_by = self._asking(self._alone(reason), self.kept([reason]))
+                needed = forced_by(literal, near)
+                if needed is not None:
+                    few = without_spare(forced_by, literal, [x for x in near if x in needed])
+                    told.append((reason, few))
         return min(told, key=lambda one: (self.width(one[0]), len(one[1])), default=None)
-
-    def _forced_aloud(
-        self, reason: int, literal: int, facts: Collection[int]
-    ) -> frozenset[int] | None:
-        """Few of some facts by which a reason alone forces a literal; None where it doesn't."""
-        alone = self._alone(reason)
-        if abs(literal) not in alone:
-            return None
-        fixed = [-self._broken[reason], -literal]
-        facts = [fact for fact in self.near_first(literal, facts) if abs(fact) in alone]
-        core = alone.core([*fixed, *facts])
-        if core is None:
-            return None
-        for fact in reversed(facts):
-            if fact in core:
-                core = alone.core([*fixed, *(x for x in facts if x in core and x != fact)]) or core
-        return core.difference(fixed)
 
     def forcing(self, reasons: Iterable[int], literals: Iterable[int]) -> Forcing:
         """A way to ask by which facts, among some of these literals, reasons force another one.
@@ -196,11 +185,19 @@ class Questions:
         reasons = frozenset(reasons)
         atoms = frozenset[int]() if self._free else frozenset(map(abs, literals))
         part, kept = self._part(reasons, atoms)
+        if part:
+            return self._asking(part, kept)
 
         def ask(literal: int, facts: Iterable[int]) -> frozenset[int] | None:
-            if part is None:
-                found = self.ask(reasons, [*facts, -literal])
-                return found.facts - {-literal} if isinstance(found, Core) else None
+            found = self.ask(reasons, [*facts, -literal])
+            return found.facts - {-literal} if isinstance(found, Core) else None
+
+        return ask
+
+    def _asking(self, part: Part, kept: Sequence[int]) -> Forcing:
+        """The same, asked of a part of the program in which some reasons are kept."""
+
+        def ask(literal: int, facts: Iterable[int]) -> frozenset[int] | None:
             self.limits.check()
             self.spent += 1 / _PARTS
             if abs(literal) not in part:
@@ -388,6 +385,17 @@ class Questions:
         true = [literal for is_reason, literal in told if not is_reason]
         literals = self._all_false.difference([-x for x in true]).union(true)
         return Way(literals, frozenset(broken))
+
+
+def without_spare(forced_by: Forcing, literal: int, facts: Sequence[int]) -> frozenset[int]:
+    """The facts without those that can be left out, the last ones first."""
+    needed = frozenset(facts)
+    for fact in reversed(facts):
+        if fact in needed:
+            with suppress(GivenUp):
+                fewer = forced_by(literal, [x for x in facts if x in needed and x != fact])
+                needed = needed if fewer is None else fewer
+    return needed
 
 
 def _by_value(pairs: Iterable[tuple[int, _K]]) -> dict[_K, frozenset[int]]:
