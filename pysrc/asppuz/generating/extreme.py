@@ -52,7 +52,7 @@ class Pull:
                 better = self._search.ask(self._tally.at_least(number + 1), _WORK)
                 if not isinstance(better, frozenset):
                     break
-                number = self._number(self._search.atoms[symbol] for symbol in better)
+                number = self._number(better)
         except WorkOver:
             pass
         return self._tally.at_least(max(number - attempt * (1 + number // _LOOSER), 0))

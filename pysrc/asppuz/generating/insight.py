@@ -18,8 +18,11 @@ from ..solving.options import search_options
 from .guarded import Guards, rivals
 from .setting import Clue, Setting
 
-_UNFIT = ("--heuristic=", "--sat-prepro=")
+_UNFIT = ("--heuristic=", "--sat-prepro=", "--eq=")
 """Options for searches, which would hide atoms from those who look on."""
+_OPTIONS = ["--eq=0"]
+"""Atoms that are equal are not looked for: that takes a quarter of the first look, and hardly any
+more is seen for it."""
 
 
 class Insight:
@@ -30,7 +33,7 @@ class Insight:
 
     def __init__(self, setting: Setting, groups: Sequence[Sequence[Clue]], limits: Limits) -> None:
         options = [x for x in search_options(setting.bare.puzzle) if not x.startswith(_UNFIT)]
-        self._guards = Guards(setting, groups, options, limits)
+        self._guards = Guards(setting, groups, [*options, *_OPTIONS], limits)
         self._every: Collection[int] = range(len(groups))
         self._mine = self._guards.literals_of(setting.answer)
         self._symbols = {x: symbol for symbol, x in self._guards.search.atoms.items()}

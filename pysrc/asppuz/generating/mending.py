@@ -92,7 +92,7 @@ class Spots:
             found = search.ask([*assumed, *sorted(fixed)])
             if not isinstance(found, frozenset):
                 return spots
-            differs = {x for x in mine if (symbols[abs(x)] in found) != (x > 0)}
+            differs = {x for x in mine if (abs(x) in found) != (x > 0)}
             spots.append(frozenset(read_ground(str(symbols[abs(x)])) for x in differs))
             fixed |= differs
         return None

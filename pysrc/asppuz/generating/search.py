@@ -145,14 +145,14 @@ class Search:
 
     def several(
         self, assumptions: Sequence[int], apart: Collection[int], most: int, work: int
-    ) -> list[frozenset[clingo.Symbol]]:
-        """The watched atoms of some answers, ``most`` at most, as many as ``work`` conflicts find.
+    ) -> list[frozenset[int]]:
+        """What holds in some answers, ``most`` at most, as many as ``work`` conflicts find.
 
         No two have the same of the literals ``apart``.
         """
         solving: Any = self._control.configuration.solve
         solving.solve_limit = str(work)
-        found: list[frozenset[clingo.Symbol]] = []
+        found: list[frozenset[int]] = []
         while True:
             amiss: list[clingo.Symbol] = []
             with self._limits.run(partial(begin_search, self._control, assumptions)) as handle:
@@ -162,16 +162,15 @@ class Search:
                     answer = self._told(model)
                     if not wrong:
                         found.append(answer)
-                    held = set(map(self.atoms.__getitem__, answer))
-                    model.context.add_clause([-x if x in held else x for x in apart])
+                    model.context.add_clause([-x if x in answer else x for x in apart])
             if found or not amiss:
                 return found
             self._limits.run(partial(self._cuts.cut, self._control, amiss))
 
     def ask(
         self, assumptions: Sequence[int] = (), work: int | None = None
-    ) -> frozenset[clingo.Symbol] | list[int]:
-        """The watched atoms of an answer; or the core, assumptions that no answer keeps.
+    ) -> frozenset[int] | list[int]:
+        """What holds in an answer; or the core, a list of assumptions that no answer keeps.
 
         Raises WorkOver where that takes more than ``work`` conflicts.
         """
@@ -189,6 +188,6 @@ class Search:
                     return self._told(model)
             self._limits.run(partial(self._cuts.cut, self._control, amiss))
 
-    def _told(self, model: clingo.Model) -> frozenset[clingo.Symbol]:
-        """The watched atoms that hold in a model."""
-        return frozenset(self.atoms.keys() & model.symbols(shown=True))
+    def _told(self, model: clingo.Model) -> frozenset[int]:
+        """The literals of the watched atoms that hold in a model."""
+        return frozenset(filter(None, map(self.atoms.get, model.symbols(shown=True))))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import count, islice, product
@@ -179,20 +179,20 @@ class Setter:
         atoms = self._search.atoms.items()
         self._supposed = tuple(_atom(x.arguments[0]) for x, _ in atoms if x.name == SUPPOSES)
         told = [(symbol, x, symbol.name) for symbol, x in atoms if symbol.name != SUPPOSES]
-        self._clues = [(symbol, x) for symbol, x, name in told if name in (SHOWS, MAY_SHOW)]
-        self._clue_literals = frozenset(x for _, x in self._clues)
+        self._clues = sorted(
+            (symbol, x, name == SHOWS) for symbol, x, name in told if name in (SHOWS, MAY_SHOW)
+        )
+        self._clue_literals = frozenset(x for _, x, _ in self._clues)
         self._known: set[frozenset[int]] = set()
         """The clues of settings that were changed or judged: they would leave as much open."""
         self._luck = [(0, 0) for _ in _REACHES]
         """For each reach, how many changes were for the better, and how many were judged."""
         self._reach = 0
         """The reach of the changes that were found last."""
-        self._told: dict[clingo.Symbol, Sequence[Atom]] = {
-            symbol: () for symbol, _ in sorted(self._clues)
-        }
-        """What symbols tell of clues, as far as they were read."""
+        self._told: dict[int, Sequence[Atom]] = {}
+        """What literals tell of clues, as far as they were read."""
         answers = puzzle.answer_signatures
-        self._answers = {x for x, _, name in told if (name, len(x.arguments)) in answers}
+        self._answers = [(s, x) for s, x, name in told if (name, len(s.arguments)) in answers]
         self._atom = Decoder(self._empty, Limits()).atom
         self._given: list[Atom] = []
         self._bare: Board | None = None
@@ -214,9 +214,9 @@ class Setter:
         """So many places have clues that may be left out, in one answer or another."""
         layout = self._empty.puzzle.given
         places = set()
-        for symbol, _ in self._clues:
+        for symbol, _, is_shown in self._clues:
             # The first of no cells is #sup: such a clue is never shown.
-            if symbol.name == MAY_SHOW and "#sup" not in str(symbol):
+            if not is_shown and "#sup" not in str(symbol):
                 atom = _atom(symbol.arguments[0])
                 layer = layout.owner(atom)
                 if layer:
@@ -259,13 +259,17 @@ class Setter:
             raise InputError(message, str(self._empty.puzzle.folder / CLUES))
         return self._read(found)
 
-    def _read(self, found: Collection[clingo.Symbol]) -> Setting:
+    def _read(self, held: frozenset[int]) -> Setting:
         stays, layout = set(self.wishes.given), self._empty.puzzle.given
         clues: list[Clue] = []
         given: list[Atom] = []
-        for symbol in sorted(filter(self._told.__contains__, found)):
-            told = self._told[symbol] = self._told[symbol] or _clues(symbol, self._empty.puzzle)
-            if symbol.name == SHOWS:
+        for symbol, literal, is_shown in self._clues:
+            if literal not in held:
+                continue
+            if literal not in self._told:
+                self._told[literal] = _clues(symbol, self._empty.puzzle)
+            told = self._told[literal]
+            if is_shown:
                 given += told
                 continue
             clue = Clue(*told)
@@ -276,8 +280,7 @@ class Setter:
         if self._bare is None or given != self._given:
             self._given = given
             self._bare = with_clues(self._empty, _numbered(given, self._empty))
-        answer = frozenset(map(self._atom, filter(self._answers.__contains__, found)))
-        held = frozenset(map(self._search.atoms.__getitem__, found))
+        answer = frozenset(self._atom(symbol) for symbol, x in self._answers if x in held)
         return Setting(self._bare, answer, tuple(clues), held, self._supposed)
 
     def changes(self, setting: Setting, spot: Iterable[Atom]) -> list[Setting]:
