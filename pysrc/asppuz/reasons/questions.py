@@ -88,6 +88,7 @@ class Questions:
         self._places = {x: tuple(sorted(places_of([atom]))) for x, atom in self.atoms.items()}
         self._where = {x: (atom.name, self._places[x]) for x, atom in self.atoms.items()}
         self._of_one_place = _by_value(self._where.items())
+        self._at = _by_value((x, place) for x, places in self._places.items() for place in places)
         self.values = frozenset(x for x in self.atoms if len(self.rivals(x)) > 1)
         """The literals of atoms that say one of several values of a place."""
         self._all_false = frozenset(-x for x in self.atoms)
@@ -224,6 +225,12 @@ class Questions:
         """The given reasons that speak of some atoms, or of what reasons speak of."""
         about = atoms.union(*(self.scope[reason] for reason in reasons))
         return self.given & frozenset[int]().union(*(self.about[atom] for atom in about))
+
+    def beside(self, mark: int) -> frozenset[int]:
+        """The atoms of other kinds at the cells of an atom, such as the lines at a shaded cell."""
+        kind = self.atoms[mark].name
+        near = frozenset[int]().union(*(self._at[place] for place in self._places[mark]))
+        return frozenset(x for x in near if self.atoms[x].name != kind)
 
     def rivals(self, value: int) -> frozenset[int]:
         """The atoms of all values of the same place."""

@@ -78,8 +78,9 @@ class Steps:
         self.learn(self._granted)
 
     def learn(self, literals: Iterable[int]) -> None:
-        """Add to what is known, and with a value what it crosses out: nobody has to be told."""
+        """Add to what is known, and with a mark what it crosses out: nobody has to be told."""
         fresh = self._open & set(literals)
+        fresh |= self._of_other_kinds(fresh)
         if self.questions.values & fresh:
             self.questions.follow(self._crossed_out(fresh), trust=False)
             fresh |= self._of_one_place(fresh)
@@ -136,11 +137,22 @@ class Steps:
             found.update(self._forced([], [value], sorted(others.difference(fresh), key=abs)))
         return found
 
+    def _of_other_kinds(self, fresh: Iterable[int]) -> set[int]:
+        """What marks rule out of marks of other kinds at their cells, each by reasons about it."""
+        found = set[int]()
+        for mark in sorted(x for x in fresh if x > 0):
+            others = [-x for x in self.questions.beside(mark) if -x in self._open]
+            if others:
+                about = self.questions.about[mark]
+                found.update(self.questions.propagated(about, [mark], others).intersection(others))
+        return found
+
     def _worth_telling(self, forced: Sequence[int]) -> tuple[int, ...]:
-        """What is forced without what a value among it rules out in its own place."""
+        """What is forced without what a mark among it rules out in its own place."""
         values = self.questions.values.intersection(forced)
         rivals = frozenset[int]().union(*map(self.questions.rivals, values))
-        return tuple(x for x in forced if -x not in rivals)
+        others = self._of_other_kinds(forced)
+        return tuple(x for x in forced if -x not in rivals and x not in others)
 
     def next(self, effort: float, compare: int = 1) -> Forced | None:
         """The next step, None where there is no more.
