@@ -19,7 +19,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from asppuz import Board, Catalog, Explainer, Mark, Session, Status, rate, read
-from asppuz.board.atoms import Atom, parse_atom
+from asppuz.board.atoms import Atom, Term, parse_atom
 from asppuz.reasons import Reason, constraints
 from asppuz.reasons.fewest import Fewest
 from asppuz.reasons.grounding import ground
@@ -229,6 +229,19 @@ def test_all_that_is_known_of_a_place_is_used_at_once() -> None:
     assert {Mark(Atom("digit", (end, half)), False) for half in (5, 6, 7)} < set(step.decided)
     assert list(step.facts) == crossed_out
     assert len(step.reasons) == 1
+
+
+@pytest.mark.parametrize("name", ["yajilin", "koburin"])
+def test_marks_of_other_kinds_are_crossed_out_in_silence(name: str) -> None:
+    cells: dict[str, set[Term]] = {"shaded": set(), "line": set()}
+    others = {"shaded": "line", "line": "shaded"}
+    for step in Explainer(small_board(name)).steps():
+        for atom, holds in step.decided:
+            if holds:
+                cells[atom.name].update(atom.args)
+        for atom, _ in step.decided:
+            assert cells[others[atom.name]].isdisjoint(atom.args)
+    assert all(cells.values())
 
 
 def test_a_hint_goes_on_from_the_marks() -> None:
