@@ -18,22 +18,28 @@ from ..solving.options import search_options
 from .guarded import Guards, rivals
 from .setting import Clue, Setting
 
-_UNFIT = ("--heuristic=", "--sat-prepro=", "--eq=")
+_UNFIT = ("--heuristic=", "--sat-prepro=")
 """Options for searches, which would hide atoms from those who look on."""
-_OPTIONS = ["--eq=0"]
-"""Atoms that are equal are not looked for: that takes a quarter of the first look, and hardly any
-more is seen for it."""
+_FEW = ["--eq=0"]
+"""Options where few questions are asked: atoms that are equal are not looked for, which takes a
+quarter of the first question. Many questions take less time where that is done."""
 
 
 class Insight:
     """One setting whose clues, in groups, are guarded, and the propagation that it allows.
 
-    Raises as ``Search`` does.
+    There may be ``more`` options for clingo. Raises as ``Search`` does.
     """
 
-    def __init__(self, setting: Setting, groups: Sequence[Sequence[Clue]], limits: Limits) -> None:
+    def __init__(
+        self,
+        setting: Setting,
+        groups: Sequence[Sequence[Clue]],
+        limits: Limits,
+        more: Sequence[str] = (),
+    ) -> None:
         options = [x for x in search_options(setting.bare.puzzle) if not x.startswith(_UNFIT)]
-        self._guards = Guards(setting, groups, [*options, *_OPTIONS], limits)
+        self._guards = Guards(setting, groups, [*options, *more], limits)
         self._every: Collection[int] = range(len(groups))
         self._mine = self._guards.literals_of(setting.answer)
         self._symbols = {x: symbol for symbol, x in self._guards.search.atoms.items()}
@@ -44,7 +50,7 @@ class Insight:
     def of_each(cls, settings: Sequence[Setting], limits: Limits) -> list[Insight]:
         """An insight into each of some settings whose clues are all shown, ground together."""
         joint = rivals(settings)
-        insight = cls(joint.setting, joint.groups, limits)
+        insight = cls(joint.setting, joint.groups, limits, _FEW)
         shared = [copy(insight) for _ in settings]
         for one, setting, shown in zip(shared, settings, joint.shown):
             one._every, one._mine = shown, insight._guards.literals_of(setting.answer)
