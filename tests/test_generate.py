@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import re
+import shutil
 import subprocess
 import sys
 import time
@@ -44,6 +45,7 @@ from asppuz.generating.setting import CLUES, Setter, Setting
 from asppuz.generating.thinning import Thinning
 from asppuz.generating.wishes import Wishes
 from asppuz.reasons import constraints
+from asppuz.rules.catalog import BUILT_IN
 from asppuz.rules.program import load_program
 from asppuz.solving.limits import Limits
 from asppuz.solving.listening import Ahead, Fixed
@@ -520,3 +522,13 @@ def test_the_same_change_is_not_tried_again() -> None:
     outcome(mended(setter, setting, shown, rng, NO))
     assert len(tried) > 20
     assert len(set(tried)) == len(tried)
+
+
+def test_a_puzzle_may_set_what_insight_sets_itself(tmp_path: Path) -> None:
+    folder = tmp_path / "creek"
+    shutil.copytree(BUILT_IN / "creek", folder)
+    told = folder / "puzzle.yaml"
+    told.write_text(told.read_text() + "search: {eq: 3}\n")
+    puzzle = Catalog([tmp_path]).puzzle("creek")
+    assert puzzle.search == {"eq": "3"}
+    assert generate(puzzle, 4, seed=1).solution

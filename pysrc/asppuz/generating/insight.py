@@ -18,8 +18,8 @@ from ..solving.options import search_options
 from .guarded import Guards, rivals
 from .setting import Clue, Setting
 
-_UNFIT = ("--heuristic=", "--sat-prepro=")
-"""Options for searches, which would hide atoms from those who look on."""
+_UNFIT = ("--heuristic=", "--sat-prepro=", "--eq=")
+"""A puzzle's options for searches that hide atoms from those who look on, or are told here."""
 _FEW = ["--eq=0"]
 """Options where few questions are asked: atoms that are equal are not looked for, which takes a
 quarter of the first question. Many questions take less time where that is done."""
