@@ -323,7 +323,7 @@ class Questions:
     def given_behind(self, literals: Collection[int]) -> frozenset[int]:
         """Few given reasons that contradict the literals by propagation alone, if any do.
 
-        None where there is a contradiction without them, which propagation may not see.
+        None is left that the contradiction, which propagation may not see, does without.
         """
         found: list[int] = []
 
@@ -331,10 +331,12 @@ class Questions:
             found.extend((yield from few(list(literals), self.kept(sorted(self.given)))) or ())
 
         self.follow(plan(), trust=False)
-        with suppress(GivenUp):
-            if found and isinstance(self.ask([], literals, trust=False), Core):
-                return frozenset()
-        return self.core(found, ()).reasons
+        reasons = self.core(found, ()).reasons
+        for reason in sorted(reasons):
+            with suppress(GivenUp):
+                if isinstance(self.ask(reasons - {reason}, literals, trust=False), Core):
+                    reasons -= {reason}
+        return reasons
 
     def _counted(self, plan: Plan) -> Plan:
         """The trials of a plan, each with its effort."""
