@@ -94,8 +94,8 @@ class Fresh:
                 self.crossed_out.add(fact)
         return fact in self.crossed_out
 
-    def is_beside(self, known: Iterable[Mark], fact: Mark) -> bool:
-        """Whether a mark of another kind at the same cell rules a mark out by the rules alone."""
+    def crosses_out_beside(self, known: Iterable[Mark], fact: Mark) -> bool:
+        """The same by a mark of another kind at the same cell."""
         rules = [reason for reason in self.reasons if not reason.is_given]
         others = [
             mark
@@ -197,7 +197,7 @@ def test_where_several_reasons_are_told_no_single_one_decides_anything(name: str
             assert not any(fresh.forces(r, known, mark) for r in singles for mark in open_marks)
         known.update(step.decided)
         open_marks.difference_update(step.decided)
-        open_marks -= {mark for mark in open_marks if fresh.is_beside(known, mark)}
+        open_marks -= {mark for mark in open_marks if fresh.crosses_out_beside(known, mark)}
     assert tried and not open_marks
 
 

@@ -210,3 +210,15 @@ def test_coordinates_can_be_asked_for(command: str) -> None:
     assert numbers in with_them and numbers not in without
     plain = run(*args).stdout
     assert plain == (with_them if command in ("hint", "explain") else without)
+
+
+@pytest.mark.parametrize("command", ["hint", "explain"])
+def test_what_is_too_hard_is_no_matter_of_time(
+    command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("asppuz.reasons.explain.HARD", 1)
+    board = tmp_path / "board.yaml"
+    board.write_text("puzzle: yajilin\ncells: |\n" + "  . . . . . . . .\n" * 8, encoding="utf-8")
+    result = run(command, str(board))
+    assert result.exit_code == 5
+    assert result.stderr == "unknown: that takes more trying out than an explanation may\n"

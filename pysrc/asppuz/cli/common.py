@@ -25,7 +25,7 @@ from ..draw.text import draw_text
 from ..errors import InputError
 from ..rules.catalog import ENVIRONMENT, MODULES, Catalog
 from ..solving.answers import Status
-from ..solving.limits import MEGABYTE, share_of_memory
+from ..solving.limits import MEGABYTE, GivenUp, share_of_memory
 from ..texts import MOST_BYTES, in_one_line, printable
 from .output import check_bytes, prepare_streams, say, say_bytes, say_exactly, say_markup
 
@@ -260,6 +260,9 @@ def in_limits() -> Iterator[None]:
     """Leave with its exit code where a limit comes first, or where Ctrl-C is pressed."""
     try:
         yield
+    except GivenUp as error:
+        say(f"unknown: {error}", err=True)
+        sys.exit(EXIT_UNKNOWN)
     except (TimeoutError, KeyboardInterrupt):
         say("unknown: time ran out before there was more to tell", err=True)
         sys.exit(EXIT_UNKNOWN)

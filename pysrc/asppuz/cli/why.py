@@ -21,7 +21,7 @@ from ..formats import load_text, native
 from ..formats.answers import read_answer
 from ..rules.catalog import Catalog
 from ..solving.answers import Status
-from ..solving.limits import Limits
+from ..solving.limits import GivenUp, Limits
 from ..solving.session import Session
 from .common import (
     EXIT_INCOMPLETE,
@@ -179,6 +179,8 @@ def explain(
                 else:
                     say_progress(f"{len(steps)} steps")
                 yield step
+        except GivenUp as error:
+            over = f"unknown: {error}"
         except (TimeoutError, KeyboardInterrupt):
             over = "unknown: time ran out before all steps were found"
         except MemoryError:

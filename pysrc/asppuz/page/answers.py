@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 
 from ..errors import InputError
+from ..solving.limits import GivenUp
 from .questions import boards, by_hand, course, known, rules
 from .questions.parts import Event, Question, told
 
@@ -49,6 +50,8 @@ def answer(question: Question) -> Iterator[Event]:
         yield from ask(question)
     except InputError as error:
         yield {"error": told(error, question)}
+    except GivenUp as error:
+        yield {"error": f"unknown: {error}"}
     except TimeoutError:
         yield {"error": "unknown: the time limit came first"}
     except MemoryError:

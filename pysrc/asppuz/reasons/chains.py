@@ -12,7 +12,8 @@ from collections.abc import Collection, Iterable
 from contextlib import suppress
 from typing import NamedTuple
 
-from .questions import QUICK, Core, EffortOver, GivenUp, Questions, Way
+from ..solving.limits import GivenUp
+from .questions import QUICK, Core, EffortOver, Questions, Way
 
 _EFFORT = 300
 """The effort for a chain; a step that takes more is told without one."""

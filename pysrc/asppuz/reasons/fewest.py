@@ -13,6 +13,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import suppress
 from functools import partial
 
+from ..solving.limits import GivenUp
 from ..solving.trials import Plan, Trial, few
 from .questions import (
     EASY,
@@ -23,7 +24,6 @@ from .questions import (
     Core,
     EffortOver,
     Forcing,
-    GivenUp,
     Questions,
     Way,
     without_spare,

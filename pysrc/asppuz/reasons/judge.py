@@ -7,11 +7,11 @@ from dataclasses import dataclass, replace
 
 from ..board.atoms import Atom
 from ..board.board import Board
-from ..solving.limits import Limits
+from ..solving.limits import GivenUp, Limits
 from .grounding import ground
 from .groups import in_groups
 from .guards import Reason, explaining_program, guarded
-from .questions import HARD, Core, GivenUp, Questions, Way
+from .questions import HARD, Core, Questions, Way
 
 
 @dataclass(frozen=True)

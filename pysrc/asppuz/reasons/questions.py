@@ -20,7 +20,7 @@ from clingo.backend import HeuristicType
 from ..board.atoms import Mark, Place
 from ..draw.making import places_of
 from ..solving.hitting import hitting_set
-from ..solving.limits import Limits
+from ..solving.limits import GivenUp, Limits
 from ..solving.trials import Plan, Trial, Trials, few
 from .grounding import Ground
 from .guards import Reason, reading_order
@@ -42,10 +42,6 @@ _PARTS_KEPT = 1_000
 _K = TypeVar("_K")
 Forcing = Callable[[int, Iterable[int]], "frozenset[int] | None"]
 """Tells of a literal, and of facts, those of them that force it; None where they don't."""
-
-
-class GivenUp(TimeoutError):
-    """A question was too hard for the effort allowed."""
 
 
 class EffortOver(Exception):

@@ -13,9 +13,10 @@ from collections.abc import Collection, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 
+from ..solving.limits import GivenUp
 from ..solving.trials import Plan, Trial, few
 from .fewest import Fewest
-from .questions import EASY, QUICK, Core, GivenUp, Questions, Way
+from .questions import EASY, QUICK, Core, Questions, Way
 
 _LOOKED_AT = 30
 """How many steps by one reason are compared before the simplest is told."""

@@ -35,6 +35,14 @@ EXIT_ABANDONED = 5
 
 MEGABYTE = 1_000_000
 
+
+class GivenUp(TimeoutError):
+    """A question was too hard for the effort allowed, however much time there is."""
+
+    def __init__(self) -> None:
+        super().__init__("that takes more trying out than an explanation may")
+
+
 _abandoned: list[Worker] = []
 
 
