@@ -256,6 +256,12 @@ def test_marks_of_other_kinds_are_crossed_out_in_silence(name: str) -> None:
     assert all(cells.values())
 
 
+def test_the_only_value_left_for_a_place_crosses_out_others_in_silence() -> None:
+    board = read("puzzle: ripple\nregions: |\n  a b b\ncells: |\n  . . .\n")
+    decided = [str(mark) for step in Explainer(board).steps() for mark in step.decided]
+    assert set(decided) == {"digit((1,1),1)", "digit((1,2),2)", "digit((1,3),1)"}
+
+
 def test_a_hint_goes_on_from_the_marks() -> None:
     board = read(ROOM)
     first = Explainer(board).hint()

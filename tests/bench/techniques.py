@@ -179,6 +179,7 @@ def kept(folder: Path | None, puzzle: str, found: Callable[[], list[Explained]])
         return steps
     steps = found()
     if path:
+        path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(pickle.dumps(steps))
     return steps
 

@@ -85,8 +85,9 @@ class Questions:
         self._where = {x: (atom.name, self._places[x]) for x, atom in self.atoms.items()}
         self._of_one_place = _by_value(self._where.items())
         self._at = _by_value((x, place) for x, places in self._places.items() for place in places)
-        self.values = frozenset(x for x in self.atoms if len(self.rivals(x)) > 1)
-        """The literals of atoms that say one of several values of a place."""
+        kinds = {atom.name for x, atom in self.atoms.items() if len(self.rivals(x)) > 1}
+        self.values = frozenset(x for x, atom in self.atoms.items() if atom.name in kinds)
+        """The literals of atoms that say one of several values of a place, or the only one left."""
         self._all_false = frozenset(-x for x in self.atoms)
         self._trials = Trials(self._control, [*self.atoms, *self._broken])
         self._index = {literal: index for index, literal in enumerate(self._broken)}
