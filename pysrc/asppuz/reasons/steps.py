@@ -9,6 +9,7 @@ many it takes.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
@@ -295,11 +296,13 @@ class Steps:
             for literal, by_reason in self._single.items()
             for reason, facts in by_reason.items()
         ]
+        many = Counter(reason for reason, _, _ in found)
         found.sort(
             key=lambda step: (
                 step[0] != NOTHING,
                 len(step[2]),
                 self._is_wide(step[0]),
+                -many[step[0]],
                 self._rule(step[0]),
             )
         )
@@ -318,6 +321,7 @@ class Steps:
                 len(step[2]),
                 self._is_wide(step[0]),
                 self._rule(step[0]) != self._last,
+                -many[step[0]],
             ),
         )
         with suppress(GivenUp):
