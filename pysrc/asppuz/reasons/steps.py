@@ -301,7 +301,7 @@ class Steps:
             key=lambda step: (
                 step[0] != NOTHING,
                 len(step[2]),
-                self._is_wide(step[0]),
+                bool(step[2]) and self._is_wide(step[0]),
                 -many[step[0]],
                 self._rule(step[0]),
             )
@@ -319,7 +319,7 @@ class Steps:
             key=lambda step: (
                 step[0] != NOTHING,
                 len(step[2]),
-                self._is_wide(step[0]),
+                bool(step[2]) and self._is_wide(step[0]),
                 self._rule(step[0]) != self._last,
                 -many[step[0]],
             ),
