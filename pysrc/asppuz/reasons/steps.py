@@ -289,7 +289,8 @@ class Steps:
     def _simplest_single(self) -> Forced:
         """The step from the fewest facts among those that one reason forces.
 
-        Of those with as few, it is one that keeps to a part of the board, where there is any.
+        Of those with as few, it is one that keeps to a part of the board, where there is any that
+        leans on facts at all, and then one that decides most.
         """
         found = [
             (reason, literal, facts)
