@@ -262,6 +262,13 @@ def test_the_only_value_left_for_a_place_crosses_out_others_in_silence() -> None
     assert set(decided) == {"digit((1,1),1)", "digit((1,2),2)", "digit((1,3),1)"}
 
 
+@pytest.mark.parametrize("name", ["gokigen", "binairo", "yinyang"])
+def test_what_rules_out_one_of_two_values_tells_the_other(name: str) -> None:
+    steps = list(Explainer(small_board(name)).steps())
+    assert all(step.reasons for step in steps)
+    assert all(any(mark.holds for mark in step.decided) for step in steps)
+
+
 def test_a_hint_goes_on_from_the_marks() -> None:
     board = read(ROOM)
     first = Explainer(board).hint()

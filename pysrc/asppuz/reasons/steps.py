@@ -129,7 +129,8 @@ class Steps:
                     middle = len(part) // 2
                     parts += [part[middle:], part[:middle]]
                 else:
-                    fresh |= found
+                    follow = self.questions.values & told
+                    fresh |= {x for x in found if follow.isdisjoint(self.questions.rivals(-x))}
 
     def _of_one_place(self, fresh: Iterable[int]) -> set[int]:
         """What the definitions alone rule out beside a value, where propagation doesn't see it."""
