@@ -113,7 +113,7 @@ class Steps:
         """Add what values that are fresh rule out of others by reasons and nothing else.
 
         Where another value follows on the way there, that has to be told first: then it is
-        what is ruled out without it.
+        what is ruled out without it. The same goes for the value that a place with two has left.
         """
         scopes, values = self.questions.scope, self.questions.values
         for value in sorted(values & fresh):
