@@ -180,7 +180,7 @@ def test_no_fewer_reasons_force_anything(name: str) -> None:
     assert tried
 
 
-@pytest.mark.parametrize("name", ["heyawake", "masyu", "slitherlink", "yajilin"])
+@pytest.mark.parametrize("name", ["heyawake", "masyu", "slitherlink", "koburin"])
 @pytest.mark.slow
 def test_where_several_reasons_are_told_no_single_one_decides_anything(name: str) -> None:
     board = small_board(name)
