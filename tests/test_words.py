@@ -42,7 +42,7 @@ SAID = [
         "yinyang",
         ["symbol((1,1),black)", "symbol((1,2),white)", "symbol((2,2),black)"],
         "(1,1) and (2,2) are black; (1,2) is white",
-        "(1,1) and (2,2) are not black; (1,2) is not white",
+        "(1,1) and (2,2) are white; (1,2) is black",
     ),
     (
         "cave",
@@ -107,6 +107,11 @@ SAID = [
 def test_what_is_said_of_marks(puzzle: str, atoms: list[str], true: str, false: str) -> None:
     assert told(puzzle, *atoms) == true
     assert told(puzzle, *atoms, holds=False) == false
+
+
+def test_the_same_is_said_once_whether_it_is_true_or_the_opposite_is_not() -> None:
+    marks = [Mark(parse_atom("digit((1,1),2)"), True), Mark(parse_atom("digit((1,2),1)"), False)]
+    assert tell_marks(CATALOG.puzzle("binairo"), marks) == "(1,1) and (1,2) are 2"
 
 
 def test_each_mark_of_an_example_is_said_in_words() -> None:

@@ -21,6 +21,12 @@ def test_a_right_folder_is_clean_with_and_without_examples(tmp_path: Path) -> No
     assert told(folder) == []
 
 
+def test_pools_with_blanks_and_pools_that_a_constraint_demands_are_clean(tmp_path: Path) -> None:
+    blanks = TECHNIQUES + 'technique(3,"row") :- reason(_,_), value(_,"G",(row(_);row(_,_))).\n'
+    both = RULES + "%! One of {C} and {D} is a 0.\n:- pair(C,D), not number((C;D),0), unknown(C).\n"
+    assert told(folder_of(tmp_path, rules=both, techniques=blanks)) == []
+
+
 IN_RULES = {
     "nothing defines it": (
         "adjacent(C,D)",
@@ -72,6 +78,11 @@ IN_RULES = {
         ":- pair(C,D), shaded(C), shaded(D)",
         ":- pair(C,D), shaded(C), shaded(D), number(C,E)",
         "12:46: E is in this rule only once",
+    ),
+    "a negated pool": (
+        "member(shaded,C) :- shaded(C).",
+        "member(shaded,C) :- shaded(C), not unknown((C;C)).",
+        "9:32: not unknown((C;C)) holds where one of these atoms doesn't, even if others do",
     ),
     "no reason": (
         "%! A 0 is shaded.\n",

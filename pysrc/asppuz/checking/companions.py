@@ -105,6 +105,10 @@ class _Naming(ast.Transformer):
             return node.update(name=next(self.names))
         return node
 
+    def visit_Pool(self, node: AST) -> AST:
+        # Each part stands in a rule of its own, which has no value for those of the others.
+        return node
+
     def visit_BinaryOperation(self, node: AST) -> AST:
         if self.sums and len(variables(node)) > 1:
             return ast.Variable(node.location, next(self.names))

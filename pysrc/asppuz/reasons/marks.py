@@ -61,18 +61,20 @@ _HALVES = {"nw": "upper left", "ne": "upper right", "sw": "lower left", "se": "l
 def tell_marks(puzzle: Puzzle, marks: Iterable[Mark]) -> str:
     """Marks of a puzzle in words; raises InputError where its own words can't be read."""
     phrases = [*puzzle.words.items(), *_of_halves(puzzle)]
-    told: dict[tuple[str, bool], list[tuple[str, _Where]]] = {}
+    told: dict[str, dict[tuple[str, _Where], bool]] = {}
     for atom, holds in _without_doubles(list(marks)):
         words, values = _said(atom, phrases) or _usual(atom, puzzle.answer)
         where = tuple((name, value) for name, value in values.items() if as_place(value))
         said, value = _value_apart(words[0 if holds else 1], values, holds)
-        told.setdefault((said, holds), []).append((value, where))
+        told.setdefault(said, {})[value, where] = holds
     return "; ".join(
         _sentence(
-            words.replace(_VALUE, listed(_in_runs(values), "or")), holds, [*map(dict, places)]
+            words.replace(_VALUE, listed(_in_runs(values), "or")),
+            any(pairs.values()),
+            [*map(dict, places)],
         )
-        for (words, holds), pairs in told.items()
-        for values, places in _alike(pairs)
+        for words, pairs in told.items()
+        for values, places in _alike([*pairs])
     )
 
 

@@ -12,6 +12,7 @@ from .counters import counter_faults
 from .declaration import declaration_faults
 from .growth import growth_faults
 from .modules import module_faults
+from .pools import pool_faults
 from .predicates import predicate_faults
 from .unit import Unit, units
 from .variables import variable_faults
@@ -47,6 +48,7 @@ def _faults(unit: Unit) -> Iterator[InputError]:
     except RulesError as error:
         # A variable that stands only once is among these errors, most often.
         yield from error.all
+    yield from pool_faults(unit)
     yield from module_faults(unit)
     yield from predicate_faults(unit)
     yield from reason_faults(unit)
