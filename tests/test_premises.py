@@ -67,7 +67,7 @@ def test_a_premise_means_the_same_as_its_reason_by_what_both_name() -> None:
         ("bdblock", "No border ends at the lower right corner of"),
         ("galaxies", "No border ends at the lower right corner of"),
         ("nawabari", "At the lower right corner of"),
-        ("tetroctb", "(5,1) is not shaded, or it belongs to a block of four cells."),
+        ("tetroctb", "If (5,1) is shaded, its group has four cells."),
     ],
 )
 def test_what_definitions_say_in_silence_is_told_by_an_implied_reason(
