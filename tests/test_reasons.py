@@ -451,3 +451,11 @@ def test_what_was_found_to_contradict_a_target_is_not_looked_for_again() -> None
     spent = questions.spent
     assert fewest.find([target], 2, math.inf) == ([(target, core)], True)
     assert questions.spent == spent
+
+
+def test_several_reasons_tell_all_that_they_rule_out_in_a_cell() -> None:
+    """Two regions need the same two cells, so neither of these can hold any other number."""
+    board = read("puzzle: fillomino\ncells: |\n  5 . . .\n  . 4 1 .\n  . 1 . .\n  . . . .\n")
+    first = next(Explainer(board).steps())
+    assert len(first.reasons) == 2
+    assert {mark.atom.args for mark in first.decided} == {((1, 2), n) for n in (1, 2, 3, 6, 7, 8)}

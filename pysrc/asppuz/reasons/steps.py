@@ -490,6 +490,7 @@ class Steps:
         facts = self._fewest.without_spare(reasons, literal, facts)
         near = frozenset[int]().union(*(self.questions.scope[reason] for reason in reasons))
         also = {x for x in self._open if abs(x) in near}
+        also |= self._open.intersection(self._values_beside([literal]))
         told, facts = self._at_once(reasons, facts, literal, also)
         return Forced(told, reasons, facts, smallest)
 
