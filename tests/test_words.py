@@ -99,6 +99,19 @@ SAID = [
         "a line runs along all four sides of (5,2)",
         "no line runs along any side of (5,2)",
     ),
+    (
+        "doors",
+        ["shut((1,1),(1,2))", "shut((2,1),(2,2))"],
+        "a door is shut between (1,1) and (1,2), and between (2,1) and (2,2)",
+        "a door is open between (1,1) and (1,2), and between (2,1) and (2,2)",
+    ),
+    (
+        "squareo",
+        ["shaded((1,1))", "shaded((1,2))", "shaded((0,0))"],
+        "the lower right corners of (1,1) and (1,2), and the upper left corner of (1,1) are black",
+        "the lower right corners of (1,1) and (1,2), and the upper left corner of (1,1) are "
+        "not black",
+    ),
     ("slitherlink", ["owner(1)"], "owner(1) is true", "owner(1) is not true"),
 ]
 

@@ -13,6 +13,7 @@ several values are ruled out in the same places.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TypeVar
 
@@ -21,7 +22,7 @@ from ..board.layers import Layout, Spot
 from ..board.moves import SIDES
 from ..board.puzzle import Puzzle
 from ..board.tokens import match_args
-from .slots import SLOT, as_place, fill, listed, side_of, tell_sides
+from .slots import SLOT, as_place, corner_of, fill, listed, side_of, tell_corners, tell_sides
 
 A = TypeVar("A")
 B = TypeVar("B")
@@ -52,6 +53,7 @@ _JOINING: Mapping[str, Words] = {
     ),
 }
 """What is said of two places, by the role of the atom."""
+_NEGATION = re.compile(r"\b(?:not|no|neither|never|cannot)\b|n't\b")
 _PLURALS = {"is": "are", "has": "have", "does": "do"}
 
 
@@ -61,18 +63,14 @@ _HALVES = {"nw": "upper left", "ne": "upper right", "sw": "lower left", "se": "l
 def tell_marks(puzzle: Puzzle, marks: Iterable[Mark]) -> str:
     """Marks of a puzzle in words; raises InputError where its own words can't be read."""
     phrases = [*puzzle.words.items(), *_of_halves(puzzle)]
-    told: dict[str, dict[tuple[str, _Where], bool]] = {}
+    told: dict[str, dict[tuple[str, _Where], None]] = {}
     for atom, holds in _without_doubles(list(marks)):
         words, values = _said(atom, phrases) or _usual(atom, puzzle.answer)
         where = tuple((name, value) for name, value in values.items() if as_place(value))
         said, value = _value_apart(words[0 if holds else 1], values, holds)
-        told.setdefault(said, {})[value, where] = holds
+        told.setdefault(said, {})[value, where] = None
     return "; ".join(
-        _sentence(
-            words.replace(_VALUE, listed(_in_runs(values), "or")),
-            any(pairs.values()),
-            [*map(dict, places)],
-        )
+        _sentence(words.replace(_VALUE, listed(_in_runs(values), "or")), [*map(dict, places)])
         for words, pairs in told.items()
         for values, places in _alike([*pairs])
     )
@@ -199,7 +197,7 @@ def _of_token(atom: Atom, places: Spot, on_corners: bool) -> Words | None:
     return None
 
 
-def _sentence(words: str, holds: bool, each: Sequence[Values]) -> str:
+def _sentence(words: str, each: Sequence[Values]) -> str:
     """A phrase said of one or several places."""
     found = list(SLOT.finditer(words))
     if not found:
@@ -213,15 +211,21 @@ def _sentence(words: str, holds: bool, each: Sequence[Values]) -> str:
         return f"{subject} {verb} {rest}".rstrip()
     # With the word before it a place makes a part that can be repeated: "from {C} to {D}".
     start = words.rfind(" ", 0, start - 1) + 1
-    last = "and" if holds else "or"
+    last = "or" if _NEGATION.search(words) else "and"
     return f"{words[:start]}{listed(_places(words[start:end], each, last), last)}{words[end:]}"
 
 
 def _places(part: str, each: Sequence[Values], last: str) -> list[str]:
-    """A part of a phrase with each of the places; sides of one cell stand together."""
+    """A part of a phrase with each of the places; sides of one cell stand together, and corners."""
     slot = SLOT.search(part)
-    sides = [side_of(slot, values) for values in each] if slot else []
-    known = [side for side in sides if side]
-    if slot and len(known) == len(each):
-        return [part.replace(slot.group(), told) for told in tell_sides(known, last)]
-    return [fill(part, values) for values in each]
+    if not slot:
+        return [fill(part, values) for values in each]
+    sides = [side for values in each if (side := side_of(slot, values))]
+    corners = [corner for values in each if (corner := corner_of(slot, values))]
+    if len(sides) == len(each):
+        together = tell_sides(sides, last)
+    elif len(corners) == len(each):
+        together = tell_corners(corners)
+    else:
+        return [fill(part, values) for values in each]
+    return [part.replace(slot.group(), told) for told in together]

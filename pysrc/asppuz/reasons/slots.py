@@ -54,9 +54,9 @@ def fill(words: str, values: Mapping[str, Term]) -> str:
         names = slots(slot.group())
         if not values.keys() >= set(names):
             return slot.group()
-        corner = as_place(values[slot[2]]) if slot[2] else None
+        corner = corner_of(slot, values)
         if corner:
-            return tell_corner(corner)
+            return "".join(tell_corners([corner]))
         if slot[5]:
             first, second = (term_text(values[name]) for name in slots(slot.group()))
             return f"the edge between {first} and {second}"
@@ -69,6 +69,11 @@ def fill(words: str, values: Mapping[str, Term]) -> str:
         return " ".join(term_text(values[name]) for name in names)
 
     return SLOT.sub(told, words)
+
+
+def corner_of(slot: re.Match[str], values: Mapping[str, Term]) -> Place | None:
+    """The corner that a slot tells with these values; None where it tells something else."""
+    return as_place(values.get(slot[2] or "", ()))
 
 
 def side_of(slot: re.Match[str], values: Mapping[str, Term]) -> Side | None:
@@ -99,11 +104,20 @@ def capitalized(words: str) -> str:
     return words[:1].upper() + words[1:]
 
 
-def tell_corner(corner: Place) -> str:
-    """A corner by a cell that is on the board whenever the corner is."""
-    row, col = corner
-    where = f"{'lower' if row else 'upper'} {'right' if col else 'left'}"
-    return f"the {where} corner of {term_text((max(row, 1), max(col, 1)))}"
+def tell_corners(corners: Iterable[Place]) -> list[str]:
+    """Corners by cells, those that lie alike together.
+
+    >>> tell_corners([(0, 0), (1, 2), (3, 2)])
+    ['the upper left corner of (1,1)', 'the lower right corners of (1,2) and (3,2)']
+    """
+    cells: dict[str, list[str]] = defaultdict(list)
+    for row, col in corners:
+        where = f"{'lower' if row else 'upper'} {'right' if col else 'left'}"
+        cells[where].append(term_text((max(row, 1), max(col, 1))))
+    return [
+        f"the {where} corner{'s' if len(found) > 1 else ''} of {listed(found)}"
+        for where, found in cells.items()
+    ]
 
 
 def tell_sides(sides: Iterable[Side], last: str = "and") -> list[str]:
