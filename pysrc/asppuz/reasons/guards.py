@@ -83,11 +83,6 @@ class Reason:
         """Whether it only repeats what the board says."""
         return self.rule.startswith(GIVEN)
 
-    @property
-    def is_implied(self) -> bool:
-        """Whether the other rules say as much, and it only says it plainly."""
-        return self.rule.startswith(IMPLIED)
-
     def agrees_with(self, other: Reason) -> bool:
         """Whether both mean the same by all variables that both of them name."""
         mine, its = (dict(zip(reason.names, reason.values)) for reason in (self, other))

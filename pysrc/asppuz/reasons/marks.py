@@ -61,10 +61,13 @@ _HALVES = {"nw": "upper left", "ne": "upper right", "sw": "lower left", "se": "l
 
 
 def tell_marks(puzzle: Puzzle, marks: Iterable[Mark]) -> str:
-    """Marks of a puzzle in words; raises InputError where its own words can't be read."""
+    """Marks of a puzzle in words, what holds before what doesn't.
+
+    Raises InputError where its own words can't be read.
+    """
     phrases = [*puzzle.words.items(), *_of_halves(puzzle)]
     told: dict[str, dict[tuple[str, _Where], None]] = {}
-    for atom, holds in _without_doubles(list(marks)):
+    for atom, holds in sorted(_without_doubles(list(marks)), key=lambda mark: not mark.holds):
         words, values = _said(atom, phrases) or _usual(atom, puzzle.answer)
         where = tuple((name, value) for name, value in values.items() if as_place(value))
         said, value = _value_apart(words[0 if holds else 1], values, holds)

@@ -159,19 +159,19 @@ class Questions:
         return tuple(sorted(found, key=reading_order))
 
     def said_aloud(self, literal: int, facts: Collection[int]) -> tuple[int, frozenset[int]] | None:
-        """An implied reason that forces a literal by itself, and by which of some facts.
+        """A reason that forces a literal by its own words, and by which of some facts.
 
-        It is the one that speaks of the fewest atoms. None where no implied reason does.
+        That is without what other definitions and choices say. It is the reason that speaks of
+        the fewest atoms; None where no reason does.
         """
         near = self.near_first(literal, facts)
         told = []
         for reason in sorted(self.about[abs(literal)]):
-            if self.reasons[reason].is_implied:
-                forced_by = self._asking(self._alone(reason), self.kept([reason]))
-                needed = forced_by(literal, near)
-                if needed is not None:
-                    few = without_spare(forced_by, literal, [x for x in near if x in needed])
-                    told.append((reason, few))
+            forced_by = self._asking(self._alone(reason), self.kept([reason]))
+            needed = forced_by(literal, near)
+            if needed is not None:
+                few = without_spare(forced_by, literal, [x for x in near if x in needed])
+                told.append((reason, few))
         return min(told, key=lambda one: (self.width(one[0]), len(one[1])), default=None)
 
     def forcing(self, reasons: Iterable[int], literals: Iterable[int]) -> Forcing:

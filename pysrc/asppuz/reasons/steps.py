@@ -288,10 +288,11 @@ class Steps:
                     suspects.clear()
 
     def _simplest_single(self) -> Forced:
-        """The step from the fewest facts among those that one reason forces.
+        """The simplest step among those that one reason forces.
 
-        Of those with as few, it is one that keeps to a part of the board, where there is any that
-        leans on facts at all, and then one that decides most.
+        One that tells which of several values a place holds goes first, then the one from the
+        fewest facts. Of those with as few, it is one that keeps to a part of the board, where there
+        is any that leans on facts at all, and then one that decides most.
         """
         found = [
             (reason, literal, facts)
@@ -300,13 +301,7 @@ class Steps:
         ]
         many = Counter(reason for reason, _, _ in found)
         found.sort(
-            key=lambda step: (
-                step[0] != NOTHING,
-                len(step[2]),
-                bool(step[2]) and self._is_wide(step[0]),
-                -many[step[0]],
-                self._rule(step[0]),
-            )
+            key=lambda step: (*self._simplest_first(step), -many[step[0]], self._rule(step[0]))
         )
         best: list[tuple[int, int, frozenset[int]]] = []
         for reason, literal, facts in found[:_LOOKED_AT]:
@@ -315,13 +310,11 @@ class Steps:
             if (reason, literal) not in self._needed:
                 self._needed[reason, literal] = self._fewest.facts(_some([reason]), literal, facts)
             best.append((reason, literal, self._needed[reason, literal]))
-            best.sort(key=lambda step: (step[0] != NOTHING, len(step[2])))
+            best.sort(key=self._simplest_first)
         reason, literal, facts = min(
             best,
             key=lambda step: (
-                step[0] != NOTHING,
-                len(step[2]),
-                bool(step[2]) and self._is_wide(step[0]),
+                *self._simplest_first(step),
                 self._rule(step[0]) != self._last,
                 -many[step[0]],
             ),
@@ -404,6 +397,17 @@ class Steps:
         """The values of the same places as some literals, and their opposites."""
         values = frozenset[int]().union(*(self.questions.rivals(abs(x)) for x in literals))
         return {x for value in values for x in (value, -value)}
+
+    def _simplest_first(
+        self, step: tuple[int, int, frozenset[int]]
+    ) -> tuple[bool, bool, int, bool]:
+        """What a reason decides of a literal, from which facts: the simpler it is, the smaller.
+
+        People look for what a place holds before they note what it doesn't hold.
+        """
+        reason, literal, facts = step
+        notes = literal not in self.questions.values
+        return reason != NOTHING, notes, len(facts), bool(facts) and self._is_wide(reason)
 
     def _is_wide(self, reason: int) -> bool:
         return reason != NOTHING and self.questions.is_wide(reason)
