@@ -246,6 +246,17 @@ def test_all_that_is_known_of_a_place_is_used_at_once() -> None:
     assert len(step.reasons) == 1
 
 
+def test_what_a_place_holds_is_told_before_what_it_does_not_hold() -> None:
+    for step in Explainer(read(CATALOG.puzzle("doppelblock").examples()[0])).steps():
+        assert any(mark.holds for mark in step.decided)
+
+
+def test_the_only_value_that_a_choice_leaves_is_told_by_a_constraint() -> None:
+    steps = [*Explainer(read(CATALOG.puzzle("tontonbeya").examples()[0])).steps()]
+    assert all(step.reasons for step in steps)
+    assert "{C} holds one symbol." in {reason.rule for step in steps for reason in step.reasons}
+
+
 @pytest.mark.parametrize("name", ["yajilin", "koburin"])
 def test_marks_of_other_kinds_are_crossed_out_in_silence(name: str) -> None:
     cells: dict[str, set[Term]] = {"shaded": set(), "line": set()}
