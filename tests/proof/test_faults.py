@@ -42,7 +42,7 @@ def test_all_is_well(tmp_path: Path) -> None:
         (
             {"examples_more": board("2 . .", "# # .")},
             "more.yaml",
-            "expected the stored solution, found another: (1,2) is not shaded; (1,3) is shaded",
+            "expected the stored solution, found another: (1,3) is shaded; (1,2) is not shaded",
         ),
         (
             {"examples_more": "puzzle: rows\ncells: |\n  2 . .\n"},

@@ -220,9 +220,10 @@ def _sentence(words: str, each: Sequence[Values]) -> str:
 
 def _places(part: str, each: Sequence[Values], last: str) -> list[str]:
     """A part of a phrase with each of the places; sides of one cell stand together, and corners."""
-    slot = SLOT.search(part)
-    if not slot:
+    slots = list(SLOT.finditer(part))
+    if len(slots) != 1:
         return [fill(part, values) for values in each]
+    [slot] = slots
     sides = [side for values in each if (side := side_of(slot, values))]
     corners = [corner for values in each if (corner := corner_of(slot, values))]
     if len(sides) == len(each):
