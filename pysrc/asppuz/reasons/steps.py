@@ -303,6 +303,9 @@ class Steps:
         found.sort(
             key=lambda step: (*self._simplest_first(step), -many[step[0]], self._rule(step[0]))
         )
+        # Whatever the others lean on, steps of the first kind go before them.
+        kind = self._simplest_first(found[0])[:2]
+        found = [step for step in found if self._simplest_first(step)[:2] == kind]
         best: list[tuple[int, int, frozenset[int]]] = []
         for reason, literal, facts in found[:_LOOKED_AT]:
             if best and len(facts) > 2 * len(best[0][2]) + 1:
