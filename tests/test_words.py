@@ -13,7 +13,7 @@ from asppuz.board.atoms import Atom, parse_atom
 from asppuz.reasons import Reason, cells_of, tell_marks
 from asppuz.reasons.slots import tell_sides
 from asppuz.reasons.step import Chain, Line
-from asppuz.reasons.words import tell_reasons, told_together
+from asppuz.reasons.words import tell_reasons, tell_row, told_together
 
 CATALOG = Catalog()
 PUZZLES = CATALOG.names()
@@ -199,6 +199,25 @@ def test_steps_by_the_same_rules_are_told_together() -> None:
     one, two = Reason("A {X}.", (1,)), Reason("B.")
     steps = [Step((), (one,), ()), Step((), (Reason("A {X}.", (2,)),), ()), Step((), (two,), ())]
     assert [len(group) for group in told_together(steps)] == [2, 1]
+
+
+def test_a_name_keeps_steps_by_the_same_rules_apart() -> None:
+    one = Reason("A.")
+    steps = [Step((), (one,), (), technique=name) for name in ("pair", "pair", None)]
+    assert [len(group) for group in told_together(steps)] == [2, 1]
+
+
+def test_a_row_of_steps_does_not_repeat_what_it_has_decided() -> None:
+    marks = [Mark(Atom("shaded", ((1, col),))) for col in (1, 2, 3)]
+    reason = Reason("Row {R} is full.", (1,))
+    steps = [
+        Step((marks[1],), (reason,), (marks[0],)),
+        Step((marks[2],), (reason,), (marks[0], marks[1])),
+    ]
+    assert list(tell_row(CATALOG.puzzle("heyawake"), steps)) == [
+        "Row 1 is full. (1,1) is shaded. Hence (1,2) is shaded.",
+        "Row 1 is full. (1,1) is shaded. Hence (1,3) is shaded.",
+    ]
 
 
 def test_a_step_without_reasons_says_what_it_can() -> None:

@@ -281,14 +281,18 @@ def _scene_of_hint(board: Board, hint: Hint, strength: str) -> Scene:
 
 
 def _told(puzzle: Puzzle, group: Sequence[Step], first: int) -> Iterator[str]:
-    """Steps by the same rules, numbered."""
-    from ..reasons import capitalized, tell_marks, tell_reasons
+    """Steps by the same rules, numbered; several take a line each."""
+    from ..reasons import capitalized, tell_marks, tell_reasons, tell_row
 
-    if len(group) > 1:
-        yield f"{first}–{first + len(group) - 1}, by the same rules:"
-    for number, step in enumerate(group, first):
-        name = f" ({step.technique})" if step.technique else ""
-        yield f"{number:4}. {capitalized(tell_marks(puzzle, step.decided))}{name}"
+    step, *more = group
+    name = f" ({step.technique})" if step.technique else ""
+    if more:
+        rules = "rule" if len(step.reasons) < 2 else "rules"
+        yield f"{first}–{first + len(more)}, by the same {rules}{name}:"
+        for number, line in enumerate(tell_row(puzzle, group), first):
+            yield f"{number:4}. {line}"
+    else:
+        yield f"{first:4}. {capitalized(tell_marks(puzzle, step.decided))}{name}"
         yield from (f"      {line}" for line in tell_reasons(puzzle, step))
 
 
@@ -310,10 +314,8 @@ def _page(board: Board, steps: Sequence[Step], rating: Rating, coordinates: bool
     for group in told_together(steps):
         decided = [mark for step in group for mark in step.decided]
         facts = {mark for step in group for mark in step.facts} & known
-        names = dict.fromkeys(step.technique for step in group if step.technique)
-        heading = capitalized(tell_marks(board.puzzle, decided)) + (
-            f" ({', '.join(names)})" if names else ""
-        )
+        name = f" ({group[0].technique})" if group[0].technique else ""
+        heading = capitalized(tell_marks(board.puzzle, decided)) + name
         named = named_by_reason(*group)
         scene = scene_of_marks(board, known, decided, facts, possible, named)
         scene.coordinates = coordinates

@@ -15,6 +15,7 @@ from .words import (
     number_reasons,
     tell_rating,
     tell_reasons,
+    tell_row,
     told_together,
 )
 
@@ -41,6 +42,7 @@ __all__ = [
     "tell_marks",
     "tell_rating",
     "tell_reasons",
+    "tell_row",
     "told_together",
     "without",
 ]

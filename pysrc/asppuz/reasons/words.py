@@ -10,7 +10,7 @@ from ..draw.scene import Named
 from .guards import Reason
 from .marks import tell_marks
 from .rating import Rating
-from .slots import as_place, cell_slots, corner_slots, edge_slots
+from .slots import as_place, capitalized, cell_slots, corner_slots, edge_slots
 from .step import Chain, Step
 
 _NO_OTHER_WAY = "There is no other way to fill that in."
@@ -32,10 +32,30 @@ def tell_reasons(puzzle: Puzzle, *steps: Step) -> Iterator[str]:
             yield _THE_REST
         yield from _remarks(puzzle, steps)
         return
+    yield from _sentences(steps)
+    yield from _remarks(puzzle, steps)
+
+
+def tell_row(puzzle: Puzzle, steps: Iterable[Step]) -> Iterator[str]:
+    """Steps in a row by the same rules, a line each: the reasons, what is known, what follows.
+
+    What the row itself has decided by then goes without saying.
+    """
+    decided: set[Mark] = set()
+    for step in steps:
+        sentences = [*_sentences([step]), *map(str, step.premises)]
+        if facts := [mark for mark in step.facts if mark not in decided]:
+            sentences.append(f"{capitalized(tell_marks(puzzle, facts))}.")
+        sentences.append(f"Hence {tell_marks(puzzle, step.decided)}.")
+        yield " ".join([*sentences, *_unproven(step)])
+        decided.update(step.decided)
+
+
+def _sentences(steps: Sequence[Step]) -> Iterator[str]:
+    """The reasons of steps, each once; where there are none, that too in words."""
     if not any(step.reasons for step in steps):
         yield _ONE_THING if all(map(_has_another_value, steps)) else _NO_OTHER_WAY
     yield from _distinct(steps)
-    yield from _remarks(puzzle, steps)
 
 
 def _has_another_value(step: Step) -> bool:
@@ -110,8 +130,13 @@ def _remarks(puzzle: Puzzle, steps: Sequence[Step]) -> Iterator[str]:
     if facts:
         yield f"Known: {tell_marks(puzzle, facts)}."
     for step in steps:
-        if not step.smallest:
-            yield f"(At most {len(step.reasons)} reasons: fewer may do.)"
+        yield from _unproven(step)
+
+
+def _unproven(step: Step) -> Iterator[str]:
+    """That fewer reasons may do for a step, where that is so."""
+    if not step.smallest:
+        yield f"(At most {len(step.reasons)} reasons: fewer may do.)"
 
 
 def tell_rating(rating: Rating) -> str:
@@ -137,10 +162,13 @@ def _places(reason: Reason, names: Iterable[str]) -> frozenset[Place]:
 
 
 def told_together(steps: Iterable[Step]) -> Iterator[list[Step]]:
-    """Steps in a row that use the same rules, as one list; those with a chain stay alone."""
+    """Steps in a row that use the same rules and have the same name, as one list.
+
+    Those with a chain stay alone.
+    """
     group: list[Step] = []
     for step in steps:
-        if group and (_rules(group[-1]) != _rules(step) or step.chain or group[-1].chain):
+        if group and (_idea(group[-1]) != _idea(step) or step.chain or group[-1].chain):
             yield group
             group = []
         group.append(step)
@@ -148,5 +176,5 @@ def told_together(steps: Iterable[Step]) -> Iterator[list[Step]]:
         yield group
 
 
-def _rules(step: Step) -> list[str]:
-    return sorted(reason.rule for reason in step.reasons)
+def _idea(step: Step) -> tuple[str | None, list[str]]:
+    return step.technique, sorted(reason.rule for reason in step.reasons)
