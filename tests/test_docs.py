@@ -6,6 +6,8 @@ The tutorial, whose commands need its own files, is followed in ``test_learn.py`
 from __future__ import annotations
 
 import ast
+import doctest
+import importlib
 import re
 import shlex
 from pathlib import Path
@@ -34,6 +36,19 @@ def blocks(pattern: re.Pattern[str]) -> list[tuple[str, str]]:
         if page.parent.name != "learn"
         for number, block in enumerate(pattern.findall(page.read_text(encoding="utf-8")), 1)
     ]
+
+
+SHOWING = [
+    ".".join(file.relative_to(ROOT / "pysrc").with_suffix("").parts)
+    for file in sorted((ROOT / "pysrc").rglob("*.py"))
+    if ">>> " in file.read_text(encoding="utf-8")
+]
+
+
+@pytest.mark.parametrize("module", SHOWING)
+def test_examples_in_docstrings(module: str) -> None:
+    found = doctest.testmod(importlib.import_module(module.removesuffix(".__init__")))
+    assert found.attempted and not found.failed
 
 
 @pytest.mark.parametrize(("name", "block"), blocks(CONSOLE))

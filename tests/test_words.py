@@ -78,8 +78,8 @@ SAID = [
     (
         "masyu",
         ["line((1,1),(1,2))", "line((1,2),(2,2))"],
-        "a line runs from (1,1) to (1,2) and from (1,2) to (2,2)",
-        "no line runs from (1,1) to (1,2) or from (1,2) to (2,2)",
+        "a line runs from (1,1) through (1,2) to (2,2)",
+        "no line runs from (1,2) to (1,1) or (2,2)",
     ),
     (
         "shikaku",

@@ -9,6 +9,9 @@ What is said of an atom follows from the layer of the answer, or it stands under
 Where the same is said of several places, it is said once: a sentence begins with its
 place and a verb, or it ends with its place and the preposition before it. So it is where
 several values are ruled out in the same places.
+
+Lines between cells are told as people see them: what holds goes along, and what doesn't leads
+away from as few cells as will do.
 """
 
 from __future__ import annotations
@@ -22,6 +25,7 @@ from ..board.layers import Layout, Spot
 from ..board.moves import SIDES
 from ..board.puzzle import Puzzle
 from ..board.tokens import match_args
+from .edges import adjoin, tell_gaps, tell_paths, tell_stars
 from .slots import SLOT, as_place, corner_of, fill, listed, side_of, tell_corners, tell_sides
 
 A = TypeVar("A")
@@ -53,6 +57,8 @@ _JOINING: Mapping[str, Words] = {
     ),
 }
 """What is said of two places, by the role of the atom."""
+_ALONG, _BETWEEN = "from {C} to {D}", "between {C} and {D}"
+"""The parts of what is said that name the two cells of an edge."""
 _NEGATION = re.compile(r"\b(?:not|no|neither|never|cannot)\b|n't\b")
 _PLURALS = {"is": "are", "has": "have", "does": "do"}
 
@@ -219,7 +225,14 @@ def _sentence(words: str, each: Sequence[Values]) -> str:
 
 
 def _places(part: str, each: Sequence[Values], last: str) -> list[str]:
-    """A part of a phrase with each of the places; sides of one cell stand together, and corners."""
+    """A part of a phrase with each of the places; what has to do with one cell stands together."""
+    if part in (_ALONG, _BETWEEN):
+        cells = [(as_place(values["C"]), as_place(values["D"])) for values in each]
+        edges = [(cell, other) for cell, other in cells if cell and other and adjoin(cell, other)]
+        if len(edges) == len(each):
+            if part == _BETWEEN:
+                return tell_gaps(edges, last)
+            return tell_stars(edges, last) if last == "or" else tell_paths(edges)
     slots = list(SLOT.finditer(part))
     if len(slots) != 1:
         return [fill(part, values) for values in each]

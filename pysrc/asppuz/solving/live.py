@@ -36,7 +36,7 @@ class Live:
 
     >>> import asppuz
     >>> live = asppuz.Live()
-    >>> board = asppuz.read("https://puzz.link/p?slither/2/2/3ch")
+    >>> board = asppuz.read("https://puzz.link/p?slither/5/5/cbcbcddad")
     >>> for known in live.edit(board):
     ...     latest = known
     >>> latest.status.value
