@@ -183,6 +183,16 @@ def test_reasons_in_words() -> None:
     assert cells_of([Reason(seen, ((1, 2), 3))]) == {(1, 2)}
 
 
+def test_what_is_not_so_at_several_places_is_said_once() -> None:
+    ends = [Reason("The loop doesn't end at {corner P}.", ((row, 2),)) for row in (1, 2)]
+    turns = [Reason("The loop turns at {C}.", ((row, 2),)) for row in (1, 2)]
+    assert list(tell_reasons(CATALOG.puzzle("masyu"), Step((), (*ends, *turns), ()))) == [
+        "The loop doesn't end at the lower right corners of (1,2) and (2,2).",
+        "The loop turns at (1,2).",
+        "The loop turns at (2,2).",
+    ]
+
+
 @pytest.mark.parametrize("more", [0, 1])
 def test_a_chain_tells_of_what_it_does_not_suppose(more: int) -> None:
     decided = [Mark(Atom("digit", ((2, 2), n)), False) for n in range(1, 2 + more)]

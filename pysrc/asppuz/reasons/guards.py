@@ -85,12 +85,21 @@ class Reason:
 
     def agrees_with(self, other: Reason) -> bool:
         """Whether both mean the same by all variables that both of them name."""
-        mine, its = (dict(zip(reason.names, reason.values)) for reason in (self, other))
+        mine, its = self.by_name, other.by_name
         return all(mine[name] == its[name] for name in mine.keys() & its.keys())
 
+    @property
+    def words(self) -> str:
+        """The sentence with its braces, without what kind of a reason it is."""
+        return self.rule.removeprefix(GIVEN).removeprefix(IMPLIED).removeprefix(SINCE)
+
+    @property
+    def by_name(self) -> dict[str, Term]:
+        """The values by the names in the braces."""
+        return dict(zip(self.names, self.values))
+
     def __str__(self) -> str:
-        words = self.rule.removeprefix(GIVEN).removeprefix(IMPLIED).removeprefix(SINCE)
-        return capitalized(fill(words, dict(zip(self.names, self.values))))
+        return capitalized(fill(self.words, self.by_name))
 
 
 def reading_order(reason: Reason) -> list[str | int]:

@@ -79,7 +79,7 @@ def tell_marks(puzzle: Puzzle, marks: Iterable[Mark]) -> str:
         said, value = _value_apart(words[0 if holds else 1], values, holds)
         told.setdefault(said, {})[value, where] = None
     return "; ".join(
-        _sentence(words.replace(_VALUE, listed(_in_runs(values), "or")), [*map(dict, places)])
+        said_of_each(words.replace(_VALUE, listed(_in_runs(values), "or")), [*map(dict, places)])
         for words, pairs in told.items()
         for values, places in _alike([*pairs])
     )
@@ -206,7 +206,7 @@ def _of_token(atom: Atom, places: Spot, on_corners: bool) -> Words | None:
     return None
 
 
-def _sentence(words: str, each: Sequence[Values]) -> str:
+def said_of_each(words: str, each: Sequence[Values]) -> str:
     """A phrase said of one or several places."""
     found = list(SLOT.finditer(words))
     if not found:
@@ -220,8 +220,13 @@ def _sentence(words: str, each: Sequence[Values]) -> str:
         return f"{subject} {verb} {rest}".rstrip()
     # With the word before it a place makes a part that can be repeated: "from {C} to {D}".
     start = words.rfind(" ", 0, start - 1) + 1
-    last = "or" if _NEGATION.search(words) else "and"
+    last = "or" if is_negative(words) else "and"
     return f"{words[:start]}{listed(_places(words[start:end], each, last), last)}{words[end:]}"
+
+
+def is_negative(words: str) -> bool:
+    """Whether a phrase says that something is not so."""
+    return bool(_NEGATION.search(words))
 
 
 def _places(part: str, each: Sequence[Values], last: str) -> list[str]:

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 
 from ..board.atoms import Mark, Place, Term
 from ..board.puzzle import Puzzle
 from ..draw.scene import Named
 from .guards import Reason
-from .marks import tell_marks
+from .marks import is_negative, said_of_each, tell_marks
 from .rating import Rating
 from .slots import as_place, capitalized, cell_slots, corner_slots, edge_slots
 from .step import Chain, Step
 
+_AT_A_PLACE = re.compile(r" \{[^}]*\}\.$")
 _NO_OTHER_WAY = "There is no other way to fill that in."
 _ONE_THING = "It can't be two things at once."
 _NO_MORE = "That is no longer possible."
@@ -55,7 +57,7 @@ def _sentences(steps: Sequence[Step]) -> Iterator[str]:
     """The reasons of steps, each once; where there are none, that too in words."""
     if not any(step.reasons for step in steps):
         yield _ONE_THING if all(map(_has_another_value, steps)) else _NO_OTHER_WAY
-    yield from _distinct(steps)
+    yield from _told(_reasons(steps))
 
 
 def _has_another_value(step: Step) -> bool:
@@ -74,12 +76,12 @@ def number_reasons(puzzle: Puzzle, *steps: Step) -> Iterator[str]:
 
     Of several steps each sentence tells what it has a share in, too.
     """
-    reasons = _distinct(steps)
-    if len(reasons) < 2 or _chain_of(steps):
+    told = _told(_reasons(steps))
+    if len(told) < 2 or _chain_of(steps):
         yield from tell_reasons(puzzle, *steps)
         return
-    for number, sentence in enumerate(reasons, 1):
-        mine = [step for step in steps if sentence in map(str, step.reasons)]
+    for number, (sentence, reasons) in enumerate(told.items(), 1):
+        mine = [step for step in steps if not reasons.isdisjoint(step.reasons)]
         decided = [mark for step in mine for mark in step.decided]
         gives = f" Hence {tell_marks(puzzle, decided)}." if len(steps) > 1 else ""
         yield f"{number}. {sentence}{gives}"
@@ -89,7 +91,9 @@ def number_reasons(puzzle: Puzzle, *steps: Step) -> Iterator[str]:
 def named_by_reason(*steps: Step) -> list[Named]:
     """The places that each sentence of ``number_reasons`` names, in their order."""
     chain = _chain_of(steps)
-    told = [line.reasons for line in chain.lines] if chain else zip(_distinct(steps).values())
+    told: Iterable[Iterable[Reason]] = (
+        [line.reasons for line in chain.lines] if chain else _told(_reasons(steps)).values()
+    )
     return [
         Named(
             frozenset().union(
@@ -109,7 +113,7 @@ def _chain_of(steps: Sequence[Step]) -> Chain | None:
 def tell_lines(puzzle: Puzzle, chain: Chain) -> Iterator[str]:
     """The lines of a chain, with their numbers."""
     for number, line in enumerate(chain.lines, 1):
-        sentences = [str(reason) for reason in line.reasons]
+        sentences = [*_told(line.reasons)]
         if line.decided:
             sentences.append(f"Hence {tell_marks(puzzle, line.decided)}.")
         else:
@@ -117,9 +121,30 @@ def tell_lines(puzzle: Puzzle, chain: Chain) -> Iterator[str]:
         yield f"{number}. {' '.join(sentences)}"
 
 
-def _distinct(steps: Iterable[Step]) -> dict[str, Reason]:
-    """The reasons of steps by their sentences."""
-    return {str(reason): reason for step in steps for reason in step.reasons}
+def _reasons(steps: Iterable[Step]) -> list[Reason]:
+    return [reason for step in steps for reason in step.reasons]
+
+
+def _told(reasons: Iterable[Reason]) -> dict[str, set[Reason]]:
+    """The reasons as sentences, each once, with those that it tells.
+
+    What is not so at several places is said once, where the sentence ends with its place.
+    """
+    alike: dict[str, dict[str, Reason]] = {}
+    for reason in reasons:
+        words = reason.words
+        at_the_end = _AT_A_PLACE.search(words) and is_negative(words) and len(reason.names) == 1
+        alike.setdefault(words if at_the_end else str(reason), {})[str(reason)] = reason
+    return {_sentence([*told.values()]): {*told.values()} for told in alike.values()}
+
+
+def _sentence(reasons: Sequence[Reason]) -> str:
+    """One reason, or several of which all is the same but for the place at the end."""
+    first, *more = reasons
+    if not more:
+        return str(first)
+    words = first.words.removesuffix(".")
+    return capitalized(said_of_each(words, [reason.by_name for reason in reasons])) + "."
 
 
 def _remarks(puzzle: Puzzle, steps: Sequence[Step]) -> Iterator[str]:
