@@ -49,6 +49,8 @@ if TYPE_CHECKING:
 
 
 _NO_WAY = "There is no way at all to fill in this board."
+_REASONS_A_LINE = 2
+"""A step of a row takes a line with so many reasons at most: with more it is hard to read."""
 _limits = limit_options("Stop after this long, and show what is known by then.")
 
 
@@ -281,18 +283,21 @@ def _scene_of_hint(board: Board, hint: Hint, strength: str) -> Scene:
 
 
 def _told(puzzle: Puzzle, group: Sequence[Step], first: int) -> Iterator[str]:
-    """Steps by the same rules, numbered; several take a line each."""
+    """Steps by the same rules, numbered; several take a line each where they have few reasons."""
     from ..reasons import capitalized, tell_marks, tell_reasons, tell_row
 
-    step, *more = group
-    name = f" ({step.technique})" if step.technique else ""
-    if more:
-        rules = "rule" if len(step.reasons) < 2 else "rules"
-        yield f"{first}–{first + len(more)}, by the same {rules}{name}:"
-        for number, line in enumerate(tell_row(puzzle, group), first):
-            yield f"{number:4}. {line}"
-    else:
-        yield f"{first:4}. {capitalized(tell_marks(puzzle, step.decided))}{name}"
+    reasons, name = group[0].reasons, group[0].technique
+    called = f" ({name})" if name else ""
+    if len(group) > 1:
+        rules = "rules" if len(reasons) > 1 else "rule"
+        yield f"{first}–{first + len(group) - 1}, by the same {rules}{called}:"
+        if len(reasons) <= _REASONS_A_LINE:
+            for number, line in enumerate(tell_row(puzzle, group), first):
+                yield f"{number:4}. {line}"
+            return
+        called = ""
+    for number, step in enumerate(group, first):
+        yield f"{number:4}. {capitalized(tell_marks(puzzle, step.decided))}{called}"
         yield from (f"      {line}" for line in tell_reasons(puzzle, step))
 
 
