@@ -52,13 +52,14 @@ def tell_gaps(edges: Iterable[Edge], last: str) -> list[str]:
 
     >>> tell_gaps([((1, 2), (2, 2)), ((2, 1), (2, 2)), ((4, 1), (4, 2))], "and")
     ['between (2,2) and each of (1,2) and (2,1)', 'between (4,1) and (4,2)']
+    >>> tell_gaps([((1, 2), (2, 2)), ((2, 1), (2, 2))], "or")
+    ['between (2,2) and either (1,2) or (2,1)']
     """
-    all_of = "any of" if last == "or" else "each of"
     told = []
     for cell, others in _stars(edges):
-        several = f"{all_of} " if len(others) > 1 else ""
+        several = "each of " if last == "and" else "either " if len(others) == 2 else "any of "
         names = listed([*map(term_text, others)], last)
-        told.append(f"between {term_text(cell)} and {several}{names}")
+        told.append(f"between {term_text(cell)} and {several if len(others) > 1 else ''}{names}")
     return told
 
 
