@@ -53,7 +53,7 @@ def serve(port: int, no_browser: bool, memory_limit: int | None) -> None:
         port = listener.getsockname()[1]
         page = Page(port, memory_limit and memory_limit * MEGABYTE)
         address = f"http://{HOST}:{port}/"
-        say(f"the page is at {address}; Ctrl-C ends")
+        say(f"the page is at {address} until Ctrl-C ends it")
         if not no_browser:
             webbrowser.open(address)
         try:
