@@ -350,6 +350,19 @@ def test_wrong_marks_on_a_board_with_several_solutions() -> None:
     assert {mark.atom.args[0] for mark in follows.decided} == {(2, 1), (2, 2)}
 
 
+def test_all_that_several_solutions_share_is_explained() -> None:
+    """What a fresh session proves, and what is asked for one by one once something is marked."""
+    board = read("puzzle: creek\ncorners: |\n  . . . .\n  . 2 . .\n  . . 4 .\n  . . . .\n")
+    first, *steps = Explainer(board).steps()
+    marked = replace(board, marks=frozenset(first.decided))
+    decided = {mark for step in [first, *steps] for mark in step.decided}
+    later = {mark for step in Explainer(marked).steps() for mark in step.decided}
+    told = Session(board).deduce()
+    assert told.status is Status.MULTIPLE
+    shared = {*(Mark(atom) for atom in told.proven), *(Mark(atom, False) for atom in told.never)}
+    assert decided == later.union(first.decided) == shared
+
+
 def test_nothing_follows_on_a_board_with_several_solutions() -> None:
     explainer = Explainer(read(SEVERAL))
     assert explainer.status() is Status.MULTIPLE

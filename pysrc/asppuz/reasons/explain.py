@@ -182,6 +182,11 @@ class Explainer:
         assert answer is not None
         if self.status() is Status.UNIQUE:
             return {x if atom in answer else -x for x, atom in questions.atoms.items()}
+        if not known:
+            told = self.session.deduce()
+            self.session.limits.check()
+            certain = {x: a for x, a in questions.atoms.items() if a not in told.varies}
+            return {x if atom in told.proven else -x for x, atom in certain.items()}
         every = range(len(questions.reasons))
         found = questions.ask(every, known, HARD)
         assert isinstance(found, Way), "these marks can all be right"
