@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Container, Iterable, Iterator, Sequence
 from functools import cache
+from itertools import repeat
 from typing import NamedTuple
 
 import clingo
@@ -18,14 +19,17 @@ _CONFLICTS = 1_000
 
 
 class _Rule(NamedTuple):
-    """A ground rule; the weights in its body come to the bound at least."""
+    """A ground rule; the weights of the literals in its body come to the bound at least."""
 
     choice: bool
     bound: int
-    body: Sequence[tuple[int, int]]
+    body: Sequence[int]
+    weights: Iterable[int]
 
 
-_CHOICE = _Rule(True, 0, ())
+_ONES = repeat(1)
+"""The weights of a body without any: all of its literals hold."""
+_CHOICE = _Rule(True, 0, (), ())
 
 
 class Part:
@@ -46,9 +50,9 @@ class Part:
                     self._own[atom] = backend.add_atom()
                 return self._own[atom] if literal > 0 else -self._own[atom]
 
-            for head, (choice, bound, body) in rules:
-                weights = [(own(literal), weight) for literal, weight in body]
-                backend.add_weight_rule([own(head)] if head else [], bound, weights, choice)
+            for head, (choice, bound, body, weights) in rules:
+                weighted = list(zip(map(own, body), weights))
+                backend.add_weight_rule([own(head)] if head else [], bound, weighted, choice)
 
     def __contains__(self, atom: object) -> bool:
         return atom in self._own
@@ -73,7 +77,7 @@ class GroundRules(Observer):
         """The constraints without a reason that a choice bears on."""
 
     def rule(self, choice: bool, head: Sequence[int], body: Sequence[int]) -> None:
-        self.weight_rule(choice, head, len(body), [(literal, 1) for literal in body])
+        self._add(choice, head, len(body), body, _ONES)
 
     def weight_rule(
         self,
@@ -82,9 +86,19 @@ class GroundRules(Observer):
         lower_bound: int,
         body: Sequence[tuple[int, int]],
     ) -> None:
+        self._add(choice, head, lower_bound, *zip(*body))
+
+    def _add(
+        self,
+        choice: bool,
+        head: Sequence[int],
+        bound: int,
+        body: Sequence[int] = (),
+        weights: Iterable[int] = (),
+    ) -> None:
         self.number += 1
         # A disjunction chooses some of its heads, too.
-        rule = _Rule(choice or len(head) > 1, lower_bound, body)
+        rule = _Rule(choice or len(head) > 1, bound, body, weights)
         if rule.choice:
             self.choices.update(head)
         elif not head:
@@ -111,7 +125,7 @@ class GroundRules(Observer):
             return frozenset().union(*(sharing[choice] for choice in _bits(choices)))
 
         choices = sorted(self.choices)
-        bearing = [{abs(literal) for literal, _ in rule.body} for rule in self._hard]
+        bearing = [{*map(abs, rule.body)} for rule in self._hard]
         for index, atoms in enumerate(bearing):
             for bit in {bit for atom in atoms for bit in _bits(support[atom])}:
                 self._bearing[choices[bit]].append(index)
@@ -165,7 +179,7 @@ class GroundRules(Observer):
         after the other, each after those that it depends on (Tarjan 1972).
         """
         bodies = {
-            atom: {abs(literal) for rule in rules for literal, _ in rule.body}
+            atom: {abs(literal) for rule in rules for literal in rule.body}
             for atom, rules in self._rules.items()
         }
         support = defaultdict(int, {x: 1 << bit for bit, x in enumerate(sorted(self.choices))})
@@ -207,7 +221,7 @@ class GroundRules(Observer):
 
 def _fresh(rule: _Rule, seen: set[int]) -> list[int]:
     """The atoms of a rule's body that were not seen; now they are."""
-    fresh = [abs(literal) for literal, _ in rule.body if abs(literal) not in seen]
+    fresh = [abs(literal) for literal in rule.body if abs(literal) not in seen]
     seen.update(fresh)
     return list(dict.fromkeys(fresh))
 
