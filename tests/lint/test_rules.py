@@ -262,6 +262,16 @@ def test_modules_beside_the_rules_that_derive_the_same_word(tmp_path: Path, list
     assert found == ([] if listed else [clash])
 
 
+@pytest.mark.parametrize("added", [False, True])
+def test_a_rule_that_derives_what_a_module_gives(tmp_path: Path, added: bool) -> None:
+    more = "% adds: a cell is next to itself.\n" * added + "adjacent(C,C) :- cell(C).\n"
+    needed = "member(shaded,C) :- cell(C).\n"
+    folder = folder_of(tmp_path, RULES + '#include "connected.lp".\n' + needed + more)
+    found = [x for x in told(folder) if "derives it, too" in x]
+    clash = f"rules.lp:{END + 3}:1: adjacent/2 is derived here, and grid.lp derives it, too"
+    assert found == ([] if added else [clash])
+
+
 def test_everything_is_told_at_once_and_in_order(tmp_path: Path) -> None:
     wrong = RULES.replace("pair(C,D)", "pare(C,D)").replace("%! A 0 is shaded.\n", "")
     places = [(finding.line, finding.column) for finding in lint(folder_of(tmp_path, wrong))]

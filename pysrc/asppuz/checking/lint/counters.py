@@ -9,8 +9,8 @@ from clingo.ast import AST, ASTType, ComparisonOperator, Transformer
 from ...errors import InputError
 from ...rules.statements import Signature, Statement, children, nodes, signatures, variables
 from ..companions import is_positive_atom
-from .growth import is_excused
-from .unit import Unit
+from .growth import EXCUSE
+from .unit import Unit, is_explained
 
 _EXCUSE = "or say why it ends in a comment '% grows: ...' above it."
 
@@ -49,7 +49,7 @@ def unbounded(
     It is bounded by a comparison, by an atom outside of the recursion, or by a comment
     ``% grows:`` that says why it ends.
     """
-    if not statement.is_rule or statement.is_constraint or is_excused(statement):
+    if not statement.is_rule or statement.is_constraint or is_explained(statement, EXCUSE):
         return
     heads = statement.defined()
     again, others = list[AST](), list[AST]()

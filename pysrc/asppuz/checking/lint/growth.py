@@ -12,11 +12,9 @@ Of rules that build on each other, only the one is told at which the growth begi
 from __future__ import annotations
 
 import math
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import takewhile
 
 from clingo import ast
 from clingo.ast import AST, ASTType
@@ -27,7 +25,7 @@ from ...rules.statements import Signature, Statement, nodes, variables
 from ..companions import conditions, is_positive_atom
 from ..grounding import Grounding, counted, ground
 from .boards import tile, tiled
-from .unit import Unit
+from .unit import Unit, is_explained
 
 SIZES = (1, 2, 3)
 """The tiles a side of the boards that are measured."""
@@ -39,8 +37,9 @@ PART = 0.01
 """A rule that is a smaller part of the whole than that doesn't matter."""
 DOUBT = 0.25
 """How much more than the board something may seem to grow that does not."""
-EXCUSE = re.compile(r"\s*%+\s*grows:\s*\S")
-"""A comment above a rule that says why it has to grow."""
+
+EXCUSE = "grows"
+"""How a comment above a rule begins that says why it has to grow."""
 
 ARITHMETIC = (
     "Put the place that you calculate into a variable by '=' before you look it up: "
@@ -85,7 +84,7 @@ def growth_faults(unit: Unit) -> Iterator[InputError]:
         return
     yield from growth.sizes[0].grounding.complaints
     for index, rule in enumerate(growth.rules):
-        if growth.begins_at(index) and not is_excused(rule):
+        if growth.begins_at(index) and not is_explained(rule, EXCUSE):
             yield rule.fault(growth.words(index), _cure(rule, growth.circle(rule)) + INHERENT)
 
 
@@ -233,15 +232,6 @@ class Growth:
 def _asked(rule: Statement) -> set[Signature]:
     """The predicates that a rule joins."""
     return {m.signature for m in rule.mentions if not m.defines and not m.negated}
-
-
-def is_excused(rule: Statement) -> bool:
-    """Whether a comment above it, in the same paragraph, says why it has to grow."""
-    lines = rule.program.lines[: rule.first - 1]
-    above = takewhile(
-        lambda line: line.text.strip() and line.file == rule.line.file, reversed(lines)
-    )
-    return any(EXCUSE.match(line.text) for line in above)
 
 
 # The cures

@@ -1,4 +1,4 @@
-"""Words that two modules derive without knowing of each other."""
+"""Words that two modules, or a puzzle and a module, derive without knowing of each other."""
 
 from __future__ import annotations
 
@@ -14,11 +14,15 @@ from ...rules.catalog import MODULES
 from ...rules.given import BASE
 from ...rules.heads import Entry, HeadError, included, load_modules, read_module, signature
 from ...rules.modules import module_name
-from ...rules.statements import Statement
-from .unit import Unit
+from ...rules.statements import Signature, Statement
+from .unit import Unit, is_explained
 
 PROGRAMS = ("rules.lp", CLUES, TECHNIQUES)
 """The files of a folder that make use of modules, and are none themselves."""
+
+
+_ADDS = "adds"
+"""How a comment above a rule begins that says what it adds to what a module gives."""
 
 
 class Clash(NamedTuple):
@@ -30,8 +34,13 @@ class Clash(NamedTuple):
 
 
 def module_faults(unit: Unit) -> Iterator[InputError]:
-    """Two modules of the program that derive the same word, unless the heads of both list it."""
+    """Two modules of the program that derive the same word, unless the heads of both list it.
+
+    So it is where a rule of the program itself derives what a module gives, unless another one
+    needs it, or a comment says what the rule adds.
+    """
     folder = unit.puzzle.folder.resolve()
+    yield from _own_faults(unit, folder)
     for clash in clashes(unit.statements, folder):
         include = unit.include_of(clash.modules[1])
         if include:
@@ -44,6 +53,33 @@ def module_faults(unit: Unit) -> Iterator[InputError]:
                 f"Another name in {_name_of(clash.silent, folder)}.lp keeps them apart. "
                 "If they mean the same, the heads of both list it under 'gives'.",
             )
+
+
+def _own_faults(unit: Unit, folder: Path) -> Iterator[InputError]:
+    derived: dict[Signature, Path] = {}
+    needed: set[str] = set()
+    heads = load_modules()
+    for statement in unit.statements:
+        file = statement.line.file.resolve()
+        if _is_module(file, folder):
+            head = heads.get(_name_of(file, folder))
+            needed |= _words(head.needs) if head else set()
+            if statement.part == BASE:
+                derived.update(dict.fromkeys(statement.defined(), file))
+    for statement in unit.statements:
+        file = statement.line.file.resolve()
+        if _is_module(file, folder) or is_explained(statement, _ADDS):
+            continue
+        for mention in statement.mentions:
+            word = mention.signature
+            giver = derived.get(word) if mention.defines and word not in unit.asked else None
+            if giver and str(word) not in needed:
+                yield statement.fault(
+                    f"{word} is derived here, and {_name_of(giver, folder)}.lp derives it, too",
+                    "Another name keeps them apart. If the rule adds to what the module means by "
+                    f"it, say what in a comment '% {_ADDS}: ...' above it.",
+                    mention.node,
+                )
 
 
 def clashes(statements: Iterable[Statement], folder: Path = MODULES) -> Iterator[Clash]:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import takewhile
 from pathlib import Path
 
 from clingo.ast import ASTType
@@ -120,6 +122,15 @@ def units(puzzle: Puzzle) -> Iterator[Unit]:
         yield Unit(puzzle, setting_program(puzzle), answer | asked, told=told)
     if (puzzle.folder / TECHNIQUES).is_file():
         yield Unit(puzzle, load_module(puzzle, TECHNIQUES), frozenset([TECHNIQUE]))
+
+
+def is_explained(rule: Statement, word: str) -> bool:
+    """Whether a comment above a rule, in the same paragraph, begins with a word and says why."""
+    lines = rule.program.lines[: rule.first - 1]
+    above = takewhile(
+        lambda line: line.text.strip() and line.file == rule.line.file, reversed(lines)
+    )
+    return any(re.match(rf"\s*%+\s*{word}:\s*\S", line.text) for line in above)
 
 
 def layer_signatures(puzzle: Puzzle) -> set[Signature]:
