@@ -15,6 +15,7 @@ from .slots import as_place, capitalized, cell_slots, corner_slots, edge_slots
 from .step import Chain, Step
 
 _AT_A_PLACE = re.compile(r" \{[^}]*\}\.$")
+"""How a sentence ends that speaks of a place last: *The loop doesn't end at (3,1).*"""
 _NO_OTHER_WAY = "There is no other way to fill that in."
 _ONE_THING = "It can't be two things at once."
 _NO_MORE = "That is no longer possible."
