@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 import time
-from collections import deque
 from collections.abc import Collection, Sequence
 from itertools import chain
 
@@ -132,23 +131,41 @@ class Ahead(Fixed):
     """Hears what is fixed one step ahead, too: that whose opposite leads to a contradiction.
 
     The opposites of its literals are supposed one after the other, until none of those that are
-    open leads to one. clasp's own lookahead does so for all atoms, and once more with each
-    assumption: that takes a hundred times as long.
+    open leads to one. Where one leads to none, neither do those that follow from it: they aren't
+    supposed before something else is found. clasp's own lookahead does so for all atoms, and once
+    more with each assumption: that takes a hundred times as long.
     """
 
     def __init__(self) -> None:
         super().__init__()
         self.looks = True
         """Whether it does, or takes no step, for once."""
+        self._opposites: list[int] = []
 
     def init(self, init: clingo.PropagateInit) -> None:
         """A search begins."""
+        known = self._of
         super().init(init)
+        self._untried = dict.fromkeys(self._of.values() if self.looks and self._of else ())
         if self.looks and self._under:
             init.check_mode = clingo.PropagatorCheckMode.Fixpoint
-        self._open = deque(self._of.values() if self.looks and self._of else ())
-        self._in_vain = 0
+        if self._of is not known:
+            for literal in self._opposites:
+                init.remove_watch(literal)
+            # They are never so but where one is supposed.
+            self._opposites = [-x for x in (self._of or {}).values()]
+            for literal in self._opposites:
+                init.add_watch(literal)
+        self._in_vain: list[int] = []
+        self._follows: list[int] = []
         self._supposed = self._trial = 0
+
+    def propagate(self, control: clingo.PropagateControl, changes: Sequence[int]) -> None:
+        """Something follows from what is supposed."""
+        if self._trial:
+            self._follows += changes
+        else:
+            super().propagate(control, changes)
 
     def decide(self, thread: int, assignment: clingo.Assignment, fallback: int) -> int:
         """Suppose something; the literal that is decided before lets it be taken back."""
@@ -160,18 +177,29 @@ class Ahead(Fixed):
         assignment = control.assignment
         if self._trial and assignment.is_true(self._trial):
             if assignment.is_true(self._supposed):
+                self._note_vain()
                 control.add_clause([-self._trial], tag=True)
             return
         if self._supposed:
-            self._in_vain = 0 if assignment.is_false(self._supposed) else self._in_vain + 1
-        self._open = deque(x for x in self._open if assignment.value(x) is None)
-        if self._in_vain >= len(self._open):
+            # It led to a contradiction: what was in vain before may lead to one now.
+            self._untried.update(dict.fromkeys(self._in_vain))
+            self._in_vain.clear()
+        while (first := next(iter(self._untried), 0)) and assignment.value(first) is not None:
+            del self._untried[first]
+        if first:
+            self._supposed, self._follows = -first, []
+            self._trial = control.add_literal()
+        else:
             self._trial = 0
             super()._listen(control)
-            return
-        self._supposed = -self._open[0]
-        self._open.rotate(-1)
-        self._trial = control.add_literal()
+
+    def _note_vain(self) -> None:
+        """What is supposed, and all that follows from it, leads to no contradiction."""
+        for literal in (self._supposed, *self._follows):
+            if -literal in self._untried:
+                del self._untried[-literal]
+                self._in_vain.append(-literal)
+        self._supposed = 0
 
 
 class Shown(clingo.Observer):
