@@ -279,7 +279,9 @@ class Setter:
                 clues.append(clue)
         if self._bare is None or given != self._given:
             self._given = given
-            self._bare = with_clues(self._empty, _numbered(given, self._empty))
+            # As it is only to be judged, its clues need not be as reading its text would have them.
+            clues_given = (*self._empty.clues, *_numbered(given, self._empty))
+            self._bare = replace(self._empty, clues=clues_given)
         answer = frozenset(self._atom(symbol) for symbol, x in self._answers if x in held)
         return Setting(self._bare, answer, tuple(clues), held, self._supposed)
 
