@@ -178,11 +178,18 @@ def test_propagation_goes_as_far_as_clues_let_it() -> None:
 def test_clues_that_can_be_spared_go_several_at_once(needed: set[int]) -> None:
     asked = []
 
-    def is_enough(kept: Sequence[int]) -> bool:
-        asked.append(kept)
-        return needed <= set(kept)
+    def answered() -> tuple[list[int], list[int]]:
+        steps = without_spare(range(30))
+        try:
+            kept = next(steps)
+            while True:
+                asked.append(kept)
+                kept = steps.send(needed <= set(kept))
+        except StopIteration as end:
+            found: tuple[list[int], list[int]] = end.value
+            return found
 
-    left, gone = outcome(without_spare(range(30), is_enough))
+    left, gone = answered()
     assert left == sorted(needed)
     assert gone == sorted(set(range(30)) - needed)
     assert len(needed) == 30 or len(asked) < 30, "fewer questions than one a clue"
@@ -270,9 +277,26 @@ def test_one_step_ahead_is_what_its_opposite_contradicts() -> None:
     control, atom = ground_for(heard, rules)
     for heard.looks in (False, True):
         heard.ask([atom[x] for x in "acd"], [-atom["e"]])
-        control.solve(assumptions=[-atom["e"]])
+        control.solve()
         assert heard.looks or not heard.told, "nothing is known without a supposition"
     assert heard.told == {atom["a"], atom["c"]}, "that there is no a leads to a contradiction"
+
+
+def test_one_search_answers_several_questions() -> None:
+    heard = Ahead()
+    rules = "{a; b; c; d; e}. :- not a, b. :- not a, not b. :- a, not c. :- d, e."
+    control, atom = ground_for(heard, rules)
+    told = []
+
+    def following() -> list[int] | None:
+        told.append(heard.told)
+        return [atom["e"]] if len(told) < 3 else None
+
+    for _ in range(2):
+        told.clear()
+        heard.ask([atom[x] for x in "acd"], [-atom["e"]], following=following)
+        assert not control.solve().satisfiable
+        assert told == [{atom["a"], atom["c"]}, *[{atom["a"], atom["c"], -atom["d"]}] * 2]
 
 
 def test_a_brief_question_has_the_same_answer() -> None:

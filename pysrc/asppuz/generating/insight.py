@@ -8,12 +8,12 @@ machine's speed is in it.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from copy import copy
 
 from ..board.atoms import Atom, read_ground
 from ..solving.limits import Limits
-from ..solving.listening import Ahead
+from ..solving.listening import Ahead, Following
 from ..solving.options import search_options
 from .guarded import Guards, rivals
 from .setting import Clue, Setting
@@ -23,6 +23,9 @@ _UNFIT = ("--heuristic=", "--sat-prepro=", "--eq=")
 _FEW = ["--eq=0"]
 """Options where few questions are asked: atoms that are equal are not looked for, which takes a
 quarter of the first question. Many questions take less time where that is done."""
+
+_AT_ONCE = 20
+"""So many questions are answered by one search: to begin it takes longer than many an answer."""
 
 
 class Insight:
@@ -64,6 +67,27 @@ class Insight:
         self._hear(kept, ahead, briefly=True)
         return self._heard.settled
 
+    def are_enough(
+        self,
+        kept: Collection[int],
+        following: Callable[[bool], Collection[int] | None],
+        ahead: bool,
+    ) -> Collection[int] | None:
+        """Ask whether these groups are enough, and so on with those that follow from the answer.
+
+        That ends after some questions, since nobody can be told anything meanwhile: then the next
+        groups are returned, if any are to be asked for.
+        """
+        left, after = _AT_ONCE, None
+
+        def next_assumed() -> Sequence[int] | None:
+            nonlocal left, after
+            left, after = left - 1, following(self._heard.settled)
+            return self._guards.assumed(after) if left and after is not None else None
+
+        self._hear(kept, ahead, briefly=True, following=next_assumed)
+        return after
+
     @property
     def size(self) -> int:
         """How many atoms there are to settle."""
@@ -83,8 +107,14 @@ class Insight:
         self._hear(kept, ahead)
         return [x for x in self._mine if x not in self._heard.told]
 
-    def _hear(self, kept: Collection[int], ahead: bool, briefly: bool = False) -> None:
+    def _hear(
+        self,
+        kept: Collection[int],
+        ahead: bool,
+        briefly: bool = False,
+        following: Following | None = None,
+    ) -> None:
         self._heard.looks = ahead
         assumed = self._guards.assumed(kept)
-        self._heard.ask(self._mine, assumed, briefly)
-        self._guards.search.ask(assumed)
+        self._heard.ask(self._mine, assumed, briefly, following)
+        self._guards.search.ask()

@@ -6,13 +6,13 @@ Each rung has one group of clues more than the one below. Most boards get easier
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Generator, Sequence
 from dataclasses import dataclass, replace
 from itertools import accumulate
 
 from ..errors import number_of
 from .progress import Making, retold
-from .thinning import Sparing, Thinning
+from .thinning import Thinning
 
 
 @dataclass(frozen=True)
@@ -57,12 +57,8 @@ def ladder(
     if found.number(kept) <= fewest:
         return every
     for ahead in (False,) if is_easy else (False, True):
-
-        def is_enough(less: Collection[int], ahead: bool = ahead) -> bool:
-            return found.number(less) >= fewest and found.insight.is_enough(less, ahead)
-
-        if is_enough(kept):
-            kept, gone = yield from retold(without_spare(kept, is_enough), _enough(found))
+        if found.insight.is_enough(kept, ahead):
+            kept, gone = yield from _spared(found, kept, fewest, ahead)
             return _ladder(found, [*kept, *reversed(gone)], len(kept), len(kept))
     if is_easy:
         return every
@@ -88,21 +84,47 @@ def _ladder(found: Thinning, order: Sequence[int], least: int, pleasant: int) ->
     return Ladder(tuple(order), least, pleasant, tuple(numbers))
 
 
-def _enough(found: Thinning) -> Callable[[Sequence[int]], str]:
+def _enough(found: Thinning) -> Callable[[Collection[int]], str]:
     """What is told while clues are left out."""
 
-    def words(kept: Sequence[int]) -> str:
+    def words(kept: Collection[int]) -> str:
         return f"leaving out what isn't needed of {number_of(found.number(kept), 'clue')}"
 
     return words
 
 
+def _spared(
+    found: Thinning, kept: Sequence[int], fewest: float, ahead: bool
+) -> Making[tuple[list[int], list[int]]]:
+    """The groups by which the answer is settled, so that none can be left out, and the others."""
+    steps = without_spare(kept)
+    spared: tuple[list[int], list[int]] = [*kept], []
+
+    def following(enough: bool | None) -> Sequence[int] | None:
+        nonlocal spared
+        try:
+            # The first question has no answer before it.
+            less = next(steps) if enough is None else steps.send(enough)
+            while found.number(less) < fewest:
+                less = steps.send(False)
+        except StopIteration as end:
+            spared = end.value
+            return None
+        return less
+
+    less: Collection[int] | None = following(None)
+    while less is not None:
+        yield _enough(found)(less)
+        less = found.insight.are_enough(less, following, ahead)
+    return spared
+
+
 def without_spare(
-    kept: Sequence[int], is_enough: Callable[[Sequence[int]], bool]
-) -> Sparing[tuple[list[int], list[int]]]:
+    kept: Sequence[int],
+) -> Generator[Sequence[int], bool, tuple[list[int], list[int]]]:
     """The groups that are enough, so that none can be left out, and those that went, in order.
 
-    Told on the way is what is enough by then. Several are tried at once, twice as many each
+    It asks on the way whether some are enough. Several are tried at once, twice as many each
     time, and where that fails, half of them.
     """
     left = list(kept)
@@ -117,8 +139,7 @@ def without_spare(
         tried = kept[begin : begin + ((end - begin) // 2 or number)]
         spared = set(tried)
         less = [group for group in left if group not in spared]
-        yield left
-        if not is_enough(less):
+        if not (yield less):
             end = begin + len(tried)
             continue
         left = less

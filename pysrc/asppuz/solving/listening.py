@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from itertools import chain
 
 import clingo
+
+Following = Callable[[], Sequence[int] | None]
+"""What is assumed for the next question, once one is answered."""
 
 _LOOK = 1000
 """So many rules come between two looks at the clock."""
@@ -69,8 +72,7 @@ class Fixed(clingo.Propagator):
         init.check_mode = clingo.PropagatorCheckMode.Off
         if self._assumed is None:
             return
-        if self._of is None:
-            self._of = {x: init.solver_literal(x) for x in self._literals or ()}
+        self._know(init)
         self._under = [init.solver_literal(x) for x in self._assumed]
         self._waiting = list(self._under)
         self._assumed = None
@@ -85,6 +87,10 @@ class Fixed(clingo.Propagator):
             init.add_watch(self._watched)
         else:
             init.check_mode = clingo.PropagatorCheckMode.Fixpoint
+
+    def _know(self, init: clingo.PropagateInit) -> None:
+        if self._of is None:
+            self._of = {x: init.solver_literal(x) for x in self._literals or ()}
 
     def propagate(self, control: clingo.PropagateControl, changes: Sequence[int]) -> None:
         """What is assumed last is so; something before it may still be open."""
@@ -134,6 +140,9 @@ class Ahead(Fixed):
     open leads to one. Where one leads to none, neither do those that follow from it: they aren't
     supposed before something else is found. clasp's own lookahead does so for all atoms, and once
     more with each assumption: that takes a hundred times as long.
+
+    What is assumed follows from a literal that stands for the question. So one search answers
+    several questions: to begin takes longer than to answer one.
     """
 
     def __init__(self) -> None:
@@ -141,14 +150,28 @@ class Ahead(Fixed):
         self.looks = True
         """Whether it does, or takes no step, for once."""
         self._opposites: list[int] = []
+        self._following: Following | None = None
+
+    def ask(
+        self,
+        literals: Collection[int],
+        assumed: Sequence[int],
+        briefly: bool = False,
+        following: Following | None = None,
+    ) -> None:
+        """Listen at the next search, which assumes nothing itself.
+
+        What is heard can be looked at where it is asked what the ``following`` question assumes:
+        the same literals, or their opposites. With None the search ends.
+        """
+        super().ask(literals, assumed, briefly)
+        self._following = following
 
     def init(self, init: clingo.PropagateInit) -> None:
         """A search begins."""
         known = self._of
-        super().init(init)
-        self._untried = dict.fromkeys(self._of.values() if self.looks and self._of else ())
-        if self.looks and self._under:
-            init.check_mode = clingo.PropagatorCheckMode.Fixpoint
+        self._know(init)
+        init.check_mode = clingo.PropagatorCheckMode.Fixpoint
         if self._of is not known:
             for literal in self._opposites:
                 init.remove_watch(literal)
@@ -156,22 +179,46 @@ class Ahead(Fixed):
             self._opposites = [-x for x in (self._of or {}).values()]
             for literal in self._opposites:
                 init.add_watch(literal)
-        self._in_vain: list[int] = []
-        self._follows: list[int] = []
-        self._supposed = self._trial = 0
+        self._first = self._assumed
+        self._guards = {abs(x): init.solver_literal(abs(x)) for x in self._assumed or ()}
+        self._question = self._supposed = self._trial = 0
 
     def propagate(self, control: clingo.PropagateControl, changes: Sequence[int]) -> None:
         """Something follows from what is supposed."""
-        if self._trial:
-            self._follows += changes
-        else:
-            super().propagate(control, changes)
+        self._follows += changes
+
+    def check(self, control: clingo.PropagateControl) -> None:
+        """Begin a question, or go on with it."""
+        assignment = control.assignment
+        if assignment.is_true(self._question) if self._question else False:
+            self._listen(control)
+        elif not self._question or assignment.is_false(self._question):
+            assumed = self._first
+            self._first = None
+            if assumed is None and self._following:
+                assumed = self._following()
+            self._begin(control, assumed)
+
+    def _begin(self, control: clingo.PropagateControl, assumed: Sequence[int] | None) -> None:
+        if assumed is None:
+            self._question = 0
+            control.add_clause([], tag=True)
+            return
+        assert self._of is not None
+        self.told, self.settled = frozenset(), False
+        self._untried = dict.fromkeys(self._of.values() if self.looks else ())
+        self._in_vain: list[int] = []
+        self._follows: list[int] = []
+        self._supposed = self._trial = 0
+        self._question = control.add_literal()
+        for x in assumed:
+            guard = self._guards[abs(x)]
+            control.add_clause([-self._question, guard if x > 0 else -guard], tag=True)
 
     def decide(self, thread: int, assignment: clingo.Assignment, fallback: int) -> int:
         """Suppose something; the literal that is decided before lets it be taken back."""
-        if not self._trial:
-            return fallback
-        return self._supposed if assignment.is_true(self._trial) else self._trial
+        decided = (self._question, self._trial, self._supposed)
+        return next((x for x in decided if x and not assignment.is_true(x)), fallback)
 
     def _listen(self, control: clingo.PropagateControl) -> None:
         assignment = control.assignment
@@ -190,8 +237,9 @@ class Ahead(Fixed):
             self._supposed, self._follows = -first, []
             self._trial = control.add_literal()
         else:
-            self._trial = 0
-            super()._listen(control)
+            self._trial = self._supposed = 0
+            self._hear(assignment)
+            control.add_clause([-self._question], tag=True)
 
     def _note_vain(self) -> None:
         """What is supposed, and all that follows from it, leads to no contradiction."""
