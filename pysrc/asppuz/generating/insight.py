@@ -18,8 +18,10 @@ from ..solving.options import search_options
 from .guarded import Guards, rivals
 from .setting import Clue, Setting
 
-_UNFIT = ("--heuristic=", "--sat-prepro=", "--eq=")
+_UNFIT = ("--heuristic=", "--sat-prepro=", "--eq=", "--trans-ext=")
 """A puzzle's options for searches that hide atoms from those who look on, or are told here."""
+_PLAIN = ["--trans-ext=no"]
+"""Counts aren't turned into rules: propagation gets as far, and has half as much to prepare."""
 _FEW = ["--eq=0"]
 """Options where few questions are asked: atoms that are equal are not looked for, which takes a
 quarter of the first question. Many questions take less time where that is done."""
@@ -42,7 +44,7 @@ class Insight:
         more: Sequence[str] = (),
     ) -> None:
         options = [x for x in search_options(setting.bare.puzzle) if not x.startswith(_UNFIT)]
-        self._guards = Guards(setting, groups, [*options, *more], limits)
+        self._guards = Guards(setting, groups, [*options, *_PLAIN, *more], limits)
         self._every: Collection[int] = range(len(groups))
         self._mine = self._guards.literals_of(setting.answer)
         self._symbols = {x: symbol for symbol, x in self._guards.search.atoms.items()}
