@@ -181,7 +181,7 @@ class Ahead(Fixed):
                 init.add_watch(literal)
         self._first = self._assumed
         self._guards = {abs(x): init.solver_literal(abs(x)) for x in self._assumed or ()}
-        self._question = self._supposed = self._trial = 0
+        self._base = self._question = self._supposed = self._trial = 0
 
     def propagate(self, control: clingo.PropagateControl, changes: Sequence[int]) -> None:
         """Something follows from what is supposed."""
@@ -190,7 +190,7 @@ class Ahead(Fixed):
     def check(self, control: clingo.PropagateControl) -> None:
         """Begin a question, or go on with it."""
         assignment = control.assignment
-        if assignment.is_true(self._question) if self._question else False:
+        if self._question and assignment.is_true(self._question):
             self._listen(control)
         elif not self._question or assignment.is_false(self._question):
             assumed = self._first
@@ -201,7 +201,7 @@ class Ahead(Fixed):
 
     def _begin(self, control: clingo.PropagateControl, assumed: Sequence[int] | None) -> None:
         if assumed is None:
-            self._question = 0
+            self._question, self._following = 0, None
             control.add_clause([], tag=True)
             return
         assert self._of is not None
@@ -210,6 +210,8 @@ class Ahead(Fixed):
         self._in_vain: list[int] = []
         self._follows: list[int] = []
         self._supposed = self._trial = 0
+        # Where nothing is decided, clasp would look for what it can simplify after each question.
+        self._base = self._base or control.add_literal()
         self._question = control.add_literal()
         for x in assumed:
             guard = self._guards[abs(x)]
@@ -217,7 +219,7 @@ class Ahead(Fixed):
 
     def decide(self, thread: int, assignment: clingo.Assignment, fallback: int) -> int:
         """Suppose something; the literal that is decided before lets it be taken back."""
-        decided = (self._question, self._trial, self._supposed)
+        decided = (self._base, self._question, self._trial, self._supposed)
         return next((x for x in decided if x and not assignment.is_true(x)), fallback)
 
     def _listen(self, control: clingo.PropagateControl) -> None:
@@ -225,7 +227,7 @@ class Ahead(Fixed):
         if self._trial and assignment.is_true(self._trial):
             if assignment.is_true(self._supposed):
                 self._note_vain()
-                control.add_clause([-self._trial], tag=True)
+                control.add_clause([-self._trial, -self._question], tag=True)
             return
         if self._supposed:
             # It led to a contradiction: what was in vain before may lead to one now.
@@ -239,7 +241,7 @@ class Ahead(Fixed):
         else:
             self._trial = self._supposed = 0
             self._hear(assignment)
-            control.add_clause([-self._question], tag=True)
+            control.add_clause([-self._question, -self._base], tag=True)
 
     def _note_vain(self) -> None:
         """What is supposed, and all that follows from it, leads to no contradiction."""
