@@ -18,13 +18,13 @@ from ..solving.options import search_options
 from .guarded import Guards, rivals
 from .setting import Clue, Setting
 
-_UNFIT = ("--heuristic=", "--sat-prepro=", "--eq=", "--trans-ext=")
+_UNFIT = ("--heuristic=", "--sat-prepro=", "--eq=")
 """A puzzle's options for searches that hide atoms from those who look on, or are told here."""
-_PLAIN = ["--trans-ext=no"]
-"""Counts aren't turned into rules: propagation gets as far, and has half as much to prepare."""
-_FEW = ["--eq=0"]
+_FEW = ["--eq=0", "--trans-ext=no"]
 """Options where few questions are asked: atoms that are equal are not looked for, which takes a
-quarter of the first question. Many questions take less time where that is done."""
+quarter of the first question, and counts aren't turned into rules, which takes half of the rest.
+Many questions take less time where both are done, and where clues are guarded, propagation from
+counts as rules gets further."""
 
 _AT_ONCE = 20
 """So many questions are answered by one search: to begin it takes longer than many an answer."""
@@ -43,8 +43,9 @@ class Insight:
         limits: Limits,
         more: Sequence[str] = (),
     ) -> None:
-        options = [x for x in search_options(setting.bare.puzzle) if not x.startswith(_UNFIT)]
-        self._guards = Guards(setting, groups, [*options, *_PLAIN, *more], limits)
+        unfit = (*_UNFIT, *(f"{option.partition('=')[0]}=" for option in more))
+        options = [x for x in search_options(setting.bare.puzzle) if not x.startswith(unfit)]
+        self._guards = Guards(setting, groups, [*options, *more], limits)
         self._every: Collection[int] = range(len(groups))
         self._mine = self._guards.literals_of(setting.answer)
         self._symbols = {x: symbol for symbol, x in self._guards.search.atoms.items()}
