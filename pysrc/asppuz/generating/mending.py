@@ -15,6 +15,7 @@ from functools import cached_property
 from ..board.atoms import read_ground
 from ..errors import number_of
 from ..solving.answers import Answer
+from ..solving.engine import WorkOver
 from ..solving.limits import Limits
 from .guarded import Doubts, Rivals, rivals
 from .progress import Making
@@ -25,6 +26,9 @@ _CHANGES = 40
 _HEAT = 2.0
 """A change that leaves so many more atoms open is taken once in e times: a spot more is two atoms
 or so."""
+_WORK = 10_000
+"""An answer is given up whose spots take more conflicts than this to find: a board of it would be
+proven no sooner, and no pleasure to solve. Hardly any takes a tenth."""
 
 
 def slack(rng: random.Random) -> float:
@@ -42,9 +46,13 @@ def mended(
     """A setting whose clues leave no other answer, found by changes of the one given.
 
     Of each it is asked what all the clues that are ``shown`` leave open. None where many changes in
-    a row lead nowhere. Raises TimeoutError or MemoryError where a limit comes first.
+    a row lead nowhere, or where it takes too long to find what is left open. Raises TimeoutError or
+    MemoryError where a limit comes first.
     """
-    spots = Spots([shown(setting)], limits).of(0) or []
+    first = Spots([shown(setting)], limits).of(0)
+    if first is None:
+        return None
+    spots = first
     least, since = _size(spots), 0
     while since < _CHANGES:
         if not spots:
@@ -79,7 +87,7 @@ class Spots:
     def of(self, index: int, most: float = math.inf) -> list[Answer] | None:
         """The spots that one of them leaves open, each as the atoms that differ there.
 
-        None where they are more atoms than ``most``.
+        None where they are more atoms than ``most``, or take too long to find.
         """
         doubts, joint = self._ground
         search = doubts.search
@@ -89,7 +97,10 @@ class Spots:
         spots: list[Answer] = []
         fixed: set[int] = set()
         while len(fixed) <= most:
-            found = search.ask([*assumed, *sorted(fixed)])
+            try:
+                found = search.ask([*assumed, *sorted(fixed)], _WORK)
+            except WorkOver:
+                return None
             if not isinstance(found, frozenset):
                 return spots
             differs = {x for x in mine if (abs(x) in found) != (x > 0)}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
+from functools import cached_property, partial
 from itertools import count, islice, product
 from pathlib import Path
 
@@ -177,7 +177,6 @@ class Setter:
 
             tell_whispers(puzzle, program)
         atoms = self._search.atoms.items()
-        self._supposed = tuple(_atom(x.arguments[0]) for x, _ in atoms if x.name == SUPPOSES)
         told = [(symbol, x, symbol.name) for symbol, x in atoms if symbol.name != SUPPOSES]
         self._clues = sorted(
             (symbol, x, name == SHOWS) for symbol, x, name in told if name in (SHOWS, MAY_SHOW)
@@ -208,6 +207,12 @@ class Setter:
         begin_with(self._search, self._empty, others_of(wishes.given, puzzle), wishes.marked)
         if move:
             tie(self._search, self._empty, move)
+
+    @cached_property
+    def _supposed(self) -> tuple[Atom, ...]:
+        """What is supposed: thousands of atoms, and random numbers without an answer need none."""
+        atoms = self._search.atoms
+        return tuple(_atom(x.arguments[0]) for x in atoms if x.name == SUPPOSES)
 
     @property
     def most_clues(self) -> int:
