@@ -54,6 +54,7 @@ def of_level(
     fits = {goal, DIFFICULTIES.index(_ALMOST.get(wanted, wanted))}
     fitting: list[Board] = []
     hardest: dict[int, Sequence[Atom]] = {}
+    efforts: dict[int, float] = {}
     spent = 0.0
 
     def rated(rung: int) -> Making[int]:
@@ -63,8 +64,8 @@ def of_level(
         most = _MORE - spent if fitting else math.inf
         if most <= 0:
             return goal
-        level, hardest[rung], effort = _level(made, goal, limits, most)
-        spent += effort if fitting else 0
+        level, hardest[rung], efforts[rung] = _level(made, goal, limits, most)
+        spent += efforts[rung] if fitting else 0
         if level in fits:
             fitting.append(made)
         return level
@@ -75,7 +76,8 @@ def of_level(
     if level > goal:
         above = [rung for rung in within if rung > begin]
         yield from _halved(rated, above, len(above) // 2, goal)
-    elif level < goal:
+    # Where this one would do, and took all the effort, a harder one would take more.
+    elif level < goal and not (fitting and efforts[begin] > _MORE):
         rungs = yield from deeper(found, rungs)
         below = [rung for rung in rungs.within(wishes.fewest, wishes.most) if rung < begin]
         # All clues are not on the border to what is too hard, as a pleasant board is.
@@ -124,7 +126,7 @@ def _level(
     steps: list[Step] = []
     level = 0
     try:
-        for step in explainer.steps(most):
+        for step in explainer.steps(most, briefly=True):
             steps.append(step)
             level = _rated(steps)
             # Each step adds to the score: the rest of a board that is too hard doesn't matter.

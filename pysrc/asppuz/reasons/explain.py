@@ -19,6 +19,7 @@ from .groups import in_groups
 from .guards import Reason, explaining_program, guarded, reading_order
 from .images import ground_alike
 from .questions import HARD, Core, Questions, Way
+from .rating import work
 from .step import Chain, Line, Step
 from .steps import Forced, Steps
 from .techniques import Techniques
@@ -112,14 +113,17 @@ class Explainer:
         step = next(self._steps_from(questions, known, _COMPARED), None)
         return Hint(step) if step else None
 
-    def steps(self, effort: float = math.inf) -> Iterator[Step]:
+    def steps(self, effort: float = math.inf, *, briefly: bool = False) -> Iterator[Step]:
         """Step by step from the marks of the board to all that follows from them.
 
-        Marks that can't be right are left out. Raises as ``hint`` does, and EffortOver after a step
-        with which the questions come to more than the ``effort``.
+        Marks that can't be right are left out. Where they are only to be rated, steps may be told
+        ``briefly``: without chains and premises, and without a name where that doesn't count.
+        Raises as ``hint`` does, and EffortOver after a step with which the questions come to more
+        than the ``effort``.
         """
         questions = self._questions()
-        for step in self._steps_from(questions, self._sorted_marks(questions)[0]):
+        known = self._sorted_marks(questions)[0]
+        for step in self._steps_from(questions, known, briefly=briefly):
             yield step
             self.spent = questions.spent
             questions.check_effort(effort)
@@ -200,12 +204,16 @@ class Explainer:
         return shared
 
     def _steps_from(
-        self, questions: Questions, known: frozenset[int], compare: int = _ALL
+        self,
+        questions: Questions,
+        known: frozenset[int],
+        compare: int = _ALL,
+        briefly: bool = False,
     ) -> Iterator[Step]:
         steps = Steps(questions, self._goal(questions, known), known)
         while (forced := steps.next(self._patience, compare)) is not None:
             steps.learn(forced.literals)
-            yield self._step(questions, forced)
+            yield self._step(questions, forced, briefly)
 
     def _refuted(self, questions: Questions, known: frozenset[int], wrong: list[int]) -> Hint:
         """What is wrong with the mark that the fewest reasons and then the fewest marks refute.
@@ -244,7 +252,7 @@ class Explainer:
             refuted.append((literal, Core(core.reasons, facts), smallest))
         return min(refuted, key=lambda found: len(found[1].facts))
 
-    def _step(self, questions: Questions, forced: Forced) -> Step:
+    def _step(self, questions: Questions, forced: Forced, briefly: bool = False) -> Step:
         # What is given goes without saying beside a reason; where there is none, it is the reason.
         reasons = forced.reasons or questions.given_behind((*forced.facts, -forced.literals[0]))
         step = Step(
@@ -253,11 +261,11 @@ class Explainer:
             tuple(sorted(map(questions.mark, forced.facts))),
             forced.smallest,
             forced.choices,
-            chain=self._chain(questions, forced),
+            chain=None if briefly else self._chain(questions, forced),
             wide=any(map(questions.is_wide, forced.reasons)),
-            premises=questions.premises(reasons, forced.literals),
+            premises=() if briefly else questions.premises(reasons, forced.literals),
         )
-        return self._techniques.named(step)
+        return step if briefly and not work(step) else self._techniques.named(step)
 
     def _chain(self, questions: Questions, forced: Forced) -> Chain | None:
         """A proof of the first literal of a step by many reasons, if there is one line by line."""

@@ -259,10 +259,12 @@ class Questions:
         near: bool = True,
         afresh: bool = False,
         trust: bool = True,
+        among: Collection[int] | None = None,
     ) -> Way | Core:
         """A way that keeps these reasons and facts, or the core of them that none keeps.
 
-        With ``trust`` the reasons that are given are kept as well.
+        With ``trust`` the reasons that are given are kept as well. Only the literals ``among``
+        some are told of the way, where these are given: to read all of it takes longer.
 
         The way lies ``near`` what was preferred, or else far from it. ``afresh`` forgets what
         earlier questions have taught, so that the core is no larger for it. Raises GivenUp
@@ -277,8 +279,8 @@ class Questions:
         assumptions += [*facts, self._near if near else -self._near, -self._trials.on]
         try:
             if effort > EASY:
-                return self.limits.run(lambda: self._answer(assumptions))
-            return self._answer(assumptions)
+                return self.limits.run(lambda: self._answer(assumptions, among))
+            return self._answer(assumptions, among)
         except GivenUp:
             self.spent += self._cost * effort / _CONFLICTS
             raise
@@ -367,11 +369,11 @@ class Questions:
 
         return hitting_set(sets, size, self.width, check)
 
-    def _answer(self, assumptions: Sequence[int]) -> Way | Core:
+    def _answer(self, assumptions: Sequence[int], among: Collection[int] | None) -> Way | Core:
         with self._control.solve(assumptions=assumptions, yield_=True) as handle:
             way = None
             while (model := handle.model()) is not None:
-                way = self._way(model.symbols(shown=True))
+                way = self._way(model) if among is None else _glance(model, among)
                 if not model.cost:
                     break
                 handle.resume()
@@ -385,12 +387,18 @@ class Questions:
         kept = {self._index[-x] for x in core if -x in self._index} - self.given
         return Core(frozenset(kept), frozenset(x for x in core if -x not in self._index))
 
-    def _way(self, shown: Sequence[clingo.Symbol]) -> Way:
+    def _way(self, model: clingo.Model) -> Way:
+        shown = model.symbols(shown=True)
         told = [meaning for meaning in map(self._shown.get, shown) if meaning]
         broken = [index for is_reason, index in told if is_reason]
         true = [literal for is_reason, literal in told if not is_reason]
         literals = self._all_false.difference([-x for x in true]).union(true)
         return Way(literals, frozenset(broken))
+
+
+def _glance(model: clingo.Model, among: Iterable[int]) -> Way:
+    """What a model tells of some literals alone."""
+    return Way(frozenset(x for x in among if model.is_true(abs(x)) == (x > 0)), frozenset())
 
 
 def without_spare(forced_by: Forcing, literal: int, facts: Sequence[int]) -> frozenset[int]:

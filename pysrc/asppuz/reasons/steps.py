@@ -467,7 +467,7 @@ class Steps:
         left = dict.fromkeys(literal for literal in literals if literal not in known)
         if left:
             with suppress(GivenUp):
-                far = self.questions.ask(reasons, facts, QUICK, near=False)
+                far = self.questions.ask(reasons, facts, QUICK, near=False, among=left)
                 if isinstance(far, Way):
                     left = dict.fromkeys(x for x in left if x in far.literals)
         while left:

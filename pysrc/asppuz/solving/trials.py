@@ -99,9 +99,10 @@ class Trials(clingo.Propagator):
                 self._solver[-literal] = -self._solver[literal]
             for literal, meant in self._solver.items():
                 self._meant[meant].append(literal)
-        self._end = init.solver_literal(self.on)
-        for token in self._tokens:
-            init.add_watch(init.solver_literal(token))
+            # What is watched once is watched in all searches to come.
+            self._end = init.solver_literal(self.on)
+            for token in self._tokens:
+                init.add_watch(init.solver_literal(token))
 
     def propagate(self, control: clingo.PropagateControl, changes: Sequence[int]) -> None:
         """A token was guessed: try what comes next, and rule the token out."""
