@@ -181,16 +181,42 @@ class Questions:
         Where only a small part of the program has to do with them, that is asked alone.
         """
         reasons = frozenset(reasons)
-        atoms = frozenset[int]() if self._free else frozenset(map(abs, literals))
-        part, kept = self._part(reasons, atoms)
-        if part:
-            return self._asking(part, kept)
 
         def ask(literal: int, facts: Iterable[int]) -> frozenset[int] | None:
             found = self.ask(reasons, [*facts, -literal])
             return found.facts - {-literal} if isinstance(found, Core) else None
 
-        return ask
+        return self.forcing_apart(reasons, literals) or ask
+
+    def forcing_apart(self, reasons: Iterable[int], literals: Iterable[int]) -> Forcing | None:
+        """The same, of a small part of the program; None where a large one has to do with them."""
+        atoms = frozenset[int]() if self._free else frozenset(map(abs, literals))
+        part, kept = self._part(frozenset(reasons), atoms)
+        return self._asking(part, kept) if part else None
+
+    def forced(
+        self, reasons: Collection[int], facts: Collection[int], literals: Iterable[int]
+    ) -> list[int]:
+        """Those of some literals that reasons and facts force, as far as easy questions tell."""
+        left = dict.fromkeys(literals)
+        forced_by = self.forcing_apart(reasons, [*facts, *left])
+        if forced_by:
+            return [literal for literal in left if forced_by(literal, facts) is not None]
+        forced: list[int] = []
+        with suppress(GivenUp):
+            far = self.ask(reasons, facts, QUICK, near=False)
+            if isinstance(far, Way):
+                left = dict.fromkeys(x for x in left if x in far.literals)
+        while left:
+            literal = next(iter(left))
+            del left[literal]
+            with suppress(GivenUp):
+                found = self.ask(reasons, [*facts, -literal])
+                if isinstance(found, Core):
+                    forced.append(literal)
+                else:
+                    left = dict.fromkeys(x for x in left if x in found.literals)
+        return forced
 
     def _asking(self, part: Part, kept: Sequence[int]) -> Forcing:
         """The same, asked of a part of the program in which some reasons are kept."""
