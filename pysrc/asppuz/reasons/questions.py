@@ -190,9 +190,15 @@ class Questions:
 
     def forcing_apart(self, reasons: Iterable[int], literals: Iterable[int]) -> Forcing | None:
         """The same, of a small part of the program; None where a large one has to do with them."""
+        reasons = frozenset(reasons)
         atoms = frozenset[int]() if self._free else frozenset(map(abs, literals))
-        part, kept = self._part(frozenset(reasons), atoms)
-        return self._asking(part, kept) if part else None
+        # A part with all that the reasons speak of serves many questions.
+        wider = atoms.union(*(self.scope[x] for x in reasons)) if atoms else atoms
+        for some in dict.fromkeys([wider, atoms]):
+            part, kept = self._part(reasons, some)
+            if part:
+                return self._asking(part, kept)
+        return None
 
     def forced(
         self, reasons: Collection[int], facts: Collection[int], literals: Iterable[int]

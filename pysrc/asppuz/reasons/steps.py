@@ -428,8 +428,7 @@ class Steps:
 
     def _facts_that_force(self, reasons: Collection[int], literal: int) -> frozenset[int] | None:
         """Known facts that force a literal with these reasons; None where not even all do."""
-        about = frozenset[int]().union(*(self.questions.scope[reason] for reason in reasons))
-        apart = self.questions.forcing_apart(reasons, about | {literal}) if reasons else None
+        apart = self.questions.forcing_apart(reasons, [literal]) if reasons else None
         if apart:
             return apart(literal, self.known)
         try:
