@@ -209,15 +209,11 @@ class Questions:
         if forced_by:
             return [literal for literal in left if forced_by(literal, facts) is not None]
         forced: list[int] = []
-        with suppress(GivenUp):
-            far = self.ask(reasons, facts, QUICK, near=False)
-            if isinstance(far, Way):
-                left = dict.fromkeys(x for x in left if x in far.literals)
         while left:
             literal = next(iter(left))
             del left[literal]
             with suppress(GivenUp):
-                found = self.ask(reasons, [*facts, -literal])
+                found = self.ask(reasons, [*facts, -literal], QUICK, near=False)
                 if isinstance(found, Core):
                     forced.append(literal)
                 else:
