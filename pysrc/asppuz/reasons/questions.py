@@ -190,24 +190,20 @@ class Questions:
 
     def forcing_apart(self, reasons: Iterable[int], literals: Iterable[int]) -> Forcing | None:
         """The same, of a small part of the program; None where a large one has to do with them."""
-        reasons = frozenset(reasons)
-        atoms = frozenset[int]() if self._free else frozenset(map(abs, literals))
-        # A part with all that the reasons speak of serves many questions.
-        wider = atoms.union(*(self.scope[x] for x in reasons)) if atoms else atoms
-        for some in dict.fromkeys([wider, atoms]):
-            part, kept = self._part(reasons, some)
-            if part:
-                return self._asking(part, kept)
-        return None
+        part, kept = self._part_about(reasons, literals)
+        return self._asking(part, kept) if part else None
 
     def forced(
         self, reasons: Collection[int], facts: Collection[int], literals: Iterable[int]
     ) -> list[int]:
         """Those of some literals that reasons and facts force, as far as easy questions tell."""
         left = dict.fromkeys(literals)
-        forced_by = self.forcing_apart(reasons, [*facts, *left])
-        if forced_by:
-            return [literal for literal in left if forced_by(literal, facts) is not None]
+        part, kept = self._part_about(reasons, [*facts, *left])
+        if part:
+            self.limits.check()
+            self.spent += 1 / _PARTS
+            known = [*kept, *(fact for fact in facts if abs(fact) in part)]
+            return part.forced(known, [x for x in left if abs(x) in part])
         forced: list[int] = []
         while left:
             literal = next(iter(left))
@@ -232,6 +228,17 @@ class Questions:
             return None if core is None else core.difference(kept, [-literal])
 
         return ask
+
+    def _part_about(
+        self, reasons: Iterable[int], literals: Iterable[int]
+    ) -> tuple[Part | None, list[int]]:
+        """What has to do with reasons and literals, and what says that the reasons are kept."""
+        reasons = frozenset(reasons)
+        atoms = frozenset[int]() if self._free else frozenset(map(abs, literals))
+        # A part with all that the reasons speak of serves many questions.
+        wider = atoms.union(*(self.scope[x] for x in reasons)) if atoms else atoms
+        part, kept = self._part(reasons, wider)
+        return (part, kept) if part or wider == atoms else self._part(reasons, atoms)
 
     def _part_of(
         self, reasons: frozenset[int], atoms: frozenset[int]
