@@ -201,6 +201,28 @@ def test_where_several_reasons_are_told_no_single_one_decides_anything(name: str
     assert tried and not open_marks
 
 
+@pytest.mark.parametrize("name", ["araf", "fillomino", "burokku", "geradeweg"])
+def test_what_a_reason_forces_is_all_that_a_fresh_control_tells(name: str) -> None:
+    """Parts of the program are asked, and ways shared, and yet nothing is missed."""
+    board = small_board(name)
+    fresh = Fresh(board)
+    assert board.solution is not None
+    questions = Questions(ground(board, guarded(explaining_program(board.puzzle)), Limits()))
+    literals = {
+        Mark(atom, atom in board.solution): x if atom in board.solution else -x
+        for x, atom in questions.atoms.items()
+    }
+    known, others = list(literals)[::2], list(literals)[1::2]
+    found = 0
+    for index, reason in list(enumerate(questions.reasons))[::5]:
+        told = questions.forced(
+            [index], [literals[x] for x in known], [literals[x] for x in others]
+        )
+        assert set(told) == {literals[x] for x in others if fresh.forces([reason], known, x)}
+        found += len(told)
+    assert found
+
+
 @pytest.mark.parametrize("name", PUZZLES)
 @pytest.mark.slow
 def test_with_all_reasons_the_explaining_program_says_the_same(name: str) -> None:

@@ -115,7 +115,7 @@ class _Chain:
         forced = {}
         for literal in sorted(left, key=abs):
             if literal in left:
-                found = self._ask(reasons, [-literal])
+                found = self._ask(reasons, [-literal], near=False)
                 if isinstance(found, Core):
                     forced[literal] = found.facts - {-literal}
                 elif found is not None:

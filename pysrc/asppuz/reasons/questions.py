@@ -181,16 +181,40 @@ class Questions:
         Where only a small part of the program has to do with them, that is asked alone.
         """
         reasons = frozenset(reasons)
-        atoms = frozenset[int]() if self._free else frozenset(map(abs, literals))
-        part, kept = self._part(reasons, atoms)
-        if part:
-            return self._asking(part, kept)
 
         def ask(literal: int, facts: Iterable[int]) -> frozenset[int] | None:
             found = self.ask(reasons, [*facts, -literal])
             return found.facts - {-literal} if isinstance(found, Core) else None
 
-        return ask
+        return self.forcing_apart(reasons, literals) or ask
+
+    def forcing_apart(self, reasons: Iterable[int], literals: Iterable[int]) -> Forcing | None:
+        """The same, of a small part of the program; None where a large one has to do with them."""
+        part, kept = self._part_about(reasons, literals)
+        return self._asking(part, kept) if part else None
+
+    def forced(
+        self, reasons: Collection[int], facts: Collection[int], literals: Iterable[int]
+    ) -> list[int]:
+        """Those of some literals that reasons and facts force, as far as easy questions tell."""
+        left = dict.fromkeys(literals)
+        part, kept = self._part_about(reasons, [*facts, *left])
+        if part:
+            self.limits.check()
+            self.spent += 1 / _PARTS
+            known = [*kept, *(fact for fact in facts if abs(fact) in part)]
+            return part.forced(known, [x for x in left if abs(x) in part])
+        forced: list[int] = []
+        while left:
+            literal = next(iter(left))
+            del left[literal]
+            with suppress(GivenUp):
+                found = self.ask(reasons, [*facts, -literal], QUICK, near=False, among=left)
+                if isinstance(found, Core):
+                    forced.append(literal)
+                else:
+                    left = dict.fromkeys(x for x in left if x in found.literals)
+        return forced
 
     def _asking(self, part: Part, kept: Sequence[int]) -> Forcing:
         """The same, asked of a part of the program in which some reasons are kept."""
@@ -204,6 +228,17 @@ class Questions:
             return None if core is None else core.difference(kept, [-literal])
 
         return ask
+
+    def _part_about(
+        self, reasons: Iterable[int], literals: Iterable[int]
+    ) -> tuple[Part | None, list[int]]:
+        """What has to do with reasons and literals, and what says that the reasons are kept."""
+        reasons = frozenset(reasons)
+        atoms = frozenset[int]() if self._free else frozenset(map(abs, literals))
+        # A part with all that the reasons speak of serves many questions.
+        wider = atoms.union(*(self.scope[x] for x in reasons)) if atoms else atoms
+        part, kept = self._part(reasons, wider)
+        return (part, kept) if part or wider == atoms else self._part(reasons, atoms)
 
     def _part_of(
         self, reasons: frozenset[int], atoms: frozenset[int]

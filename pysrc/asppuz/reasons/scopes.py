@@ -57,9 +57,29 @@ class Part:
     def __contains__(self, atom: object) -> bool:
         return atom in self._own
 
+    def _of(self, literal: int) -> int:
+        """The control's own literal."""
+        return self._own[literal] if literal > 0 else -self._own[-literal]
+
+    def forced(self, literals: Iterable[int], among: Iterable[int]) -> list[int]:
+        """Those of ``among`` that are true whenever the literals are, as far as is easy to tell."""
+        assumed = list(map(self._of, literals))
+        left = {self._of(x): x for x in among}
+        forced: list[int] = []
+
+        def keep(model: clingo.Model) -> None:
+            for own in [own for own in left if not model.is_true(own)]:
+                del left[own]
+
+        while left:
+            own, literal = left.popitem()
+            if self._control.solve([*assumed, -own], on_model=keep).unsatisfiable:
+                forced.append(literal)
+        return forced
+
     def core(self, literals: Iterable[int]) -> frozenset[int] | None:
         """Some of these literals that can't be true together; None where all can, or may."""
-        own = {self._own[abs(x)] * (1 if x > 0 else -1): x for x in literals}
+        own = {self._of(x): x for x in literals}
         core: list[int] = []
         told = self._control.solve(list(own), on_core=core.extend)
         return frozenset(map(own.__getitem__, core)) if told.unsatisfiable else None

@@ -426,8 +426,11 @@ class Steps:
             return isinstance(self._way_around(suspects, literal, effort=QUICK), Way)
         return False
 
-    def _facts_that_force(self, reasons: Iterable[int], literal: int) -> frozenset[int] | None:
+    def _facts_that_force(self, reasons: Collection[int], literal: int) -> frozenset[int] | None:
         """Known facts that force a literal with these reasons; None where not even all do."""
+        apart = self.questions.forcing_apart(reasons, [literal]) if reasons else None
+        if apart:
+            return apart(literal, self.known)
         try:
             try:
                 found = self._way_around(reasons, literal, effort=QUICK, near=False)
@@ -464,22 +467,8 @@ class Steps:
         literals = list(literals)
         known = self.questions.propagated(reasons, facts, literals) if literals else ()
         forced = [literal for literal in literals if literal in known]
-        left = dict.fromkeys(literal for literal in literals if literal not in known)
-        if left:
-            with suppress(GivenUp):
-                far = self.questions.ask(reasons, facts, QUICK, near=False, among=left)
-                if isinstance(far, Way):
-                    left = dict.fromkeys(x for x in left if x in far.literals)
-        while left:
-            literal = next(iter(left))
-            del left[literal]
-            with suppress(GivenUp):
-                found = self.questions.ask(reasons, [*facts, -literal])
-                if isinstance(found, Core):
-                    forced.append(literal)
-                else:
-                    left = dict.fromkeys(x for x in left if x in found.literals)
-        return forced
+        left = [literal for literal in literals if literal not in known]
+        return forced + self.questions.forced(reasons, facts, left) if left else forced
 
     # Several reasons
 
