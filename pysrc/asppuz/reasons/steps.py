@@ -430,15 +430,13 @@ class Steps:
         """Known facts that force a literal with these reasons; None where not even all do."""
         apart = self.questions.forcing_apart(reasons, [literal]) if reasons else None
         if apart:
-            return apart(literal, self.known)
-        try:
-            try:
-                found = self._way_around(reasons, literal, effort=QUICK, near=False)
-            except GivenUp:
-                found = self._way_around(reasons, literal)
-        except GivenUp:
-            return None
-        return found.facts - {-literal} if isinstance(found, Core) else None
+            facts = apart(literal, self.known)
+            if facts is not None or not self.questions.tied:
+                return facts
+        with suppress(GivenUp):
+            found = self._way_around(reasons, literal, effort=QUICK, near=False)
+            return found.facts - {-literal} if isinstance(found, Core) else None
+        return None
 
     def _way_around(
         self, reasons: Iterable[int], literal: int, effort: int = EASY, near: bool = True
