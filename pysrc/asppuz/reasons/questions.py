@@ -209,7 +209,10 @@ class Questions:
             literal = next(iter(left))
             del left[literal]
             with suppress(GivenUp):
-                found = self.ask(reasons, [*facts, -literal], QUICK, near=False, among=left)
+                try:
+                    found = self.ask(reasons, [*facts, -literal], QUICK, near=False, among=left)
+                except GivenUp:
+                    found = self.ask(reasons, [*facts, -literal], among=left)
                 if isinstance(found, Core):
                     forced.append(literal)
                 else:

@@ -72,7 +72,8 @@ class Part:
                 del left[own]
 
         while left:
-            own, literal = left.popitem()
+            own = next(iter(left))
+            literal = left.pop(own)
             if self._control.solve([*assumed, -own], on_model=keep).unsatisfiable:
                 forced.append(literal)
         return forced

@@ -427,15 +427,22 @@ class Steps:
         return False
 
     def _facts_that_force(self, reasons: Collection[int], literal: int) -> frozenset[int] | None:
-        """Known facts that force a literal with these reasons; None where not even all do."""
-        apart = self.questions.forcing_apart(reasons, [literal]) if reasons else None
-        if apart:
-            facts = apart(literal, self.known)
-            if facts is not None or not self.questions.tied:
+        """Known facts that force a literal with these reasons; None where not even all do.
+
+        Where definitions tie atoms to each other, questions to all of them are hard, and a part of
+        the program mostly tells.
+        """
+        ways = [(QUICK, False), (EASY, True)]
+        if reasons and self.questions.tied:
+            forced_by = self.questions.forcing_apart(reasons, [literal])
+            facts = forced_by and forced_by(literal, self.known)
+            if facts is not None:
                 return facts
-        with suppress(GivenUp):
-            found = self._way_around(reasons, literal, effort=QUICK, near=False)
-            return found.facts - {-literal} if isinstance(found, Core) else None
+            ways = ways[: 1 if forced_by else 2]
+        for effort, near in ways:
+            with suppress(GivenUp):
+                found = self._way_around(reasons, literal, effort, near)
+                return found.facts - {-literal} if isinstance(found, Core) else None
         return None
 
     def _way_around(
