@@ -116,6 +116,7 @@ def _spared(
     while less is not None:
         yield _enough(found)(less)
         less = found.insight.are_enough(less, following, ahead)
+    yield _enough(found)(spared[0])
     return spared
 
 
