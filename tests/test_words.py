@@ -127,6 +127,12 @@ def test_the_same_is_said_once_whether_it_is_true_or_the_opposite_is_not() -> No
     assert tell_marks(CATALOG.puzzle("binairo"), marks) == "(1,1) and (1,2) are 2"
 
 
+def test_a_value_says_itself_that_its_place_has_no_other() -> None:
+    told = [Mark(parse_atom(f"digit((1,1),{n})"), n == 3) for n in range(1, 6)]
+    further = Mark(parse_atom("digit((1,2),3)"), False)
+    assert tell_marks(CATALOG.puzzle("sudoku"), [*told, further]) == "(1,1) is 3; (1,2) is not 3"
+
+
 def test_each_mark_of_an_example_is_said_in_words() -> None:
     for puzzle in map(CATALOG.puzzle, PUZZLES):
         atoms = read(puzzle.examples()[0]).solution or ()

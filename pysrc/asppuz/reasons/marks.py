@@ -132,14 +132,18 @@ def _products(pairs: Iterable[tuple[A, B]]) -> list[tuple[list[A], list[B]]]:
 
 
 def _without_doubles(marks: Sequence[Mark]) -> Iterator[Mark]:
-    """The marks without those that go without saying: a double line is no single one."""
+    """The marks without those that go without saying: a cell that is 3 is no 4."""
+    known = {place_of(mark.atom) for mark in marks if mark.holds} - {None}
+    yield from (mark for mark in marks if mark.holds or place_of(mark.atom) not in known)
 
-    def edge(atom: Atom) -> tuple[str, Sequence[Term]] | None:
-        on_edge = len(atom.args) == 3 and all(map(as_place, atom.args[:2]))
-        return (atom.name, atom.args[:2]) if on_edge else None
 
-    known = {edge(atom) for atom, holds in marks if holds} - {None}
-    yield from (mark for mark in marks if mark.holds or edge(mark.atom) not in known)
+def place_of(atom: Atom) -> tuple[str, Sequence[Term]] | None:
+    """The place that an atom gives a value, with the kind of the value; None where it gives none.
+
+    A place has one value at most: a cell one number, an edge a single or a double line.
+    """
+    *where, what = atom.args or ((),)
+    return (atom.name, tuple(where)) if where and not as_place(what) else None
 
 
 def _of_halves(puzzle: Puzzle) -> Iterator[tuple[Atom, Words]]:

@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 
-from ..board.atoms import Mark, Place, Term
+from ..board.atoms import Mark, Place
 from ..board.puzzle import Puzzle
 from ..draw.scene import Named
 from .guards import Reason
-from .marks import is_negative, said_of_each, tell_marks
+from .marks import is_negative, place_of, said_of_each, tell_marks
 from .rating import Rating
 from .slots import as_place, capitalized, cell_slots, corner_slots, edge_slots
 from .step import Chain, Step
@@ -63,13 +63,8 @@ def _sentences(steps: Sequence[Step]) -> Iterator[str]:
 
 def _has_another_value(step: Step) -> bool:
     """Whether all that a step rules out are values of places that are known to have others."""
-
-    def place(mark: Mark) -> tuple[str, tuple[Term, ...]] | None:
-        *where, what = mark.atom.args or ((),)
-        return (mark.atom.name, tuple(where)) if where and not as_place(what) else None
-
-    known = {place(mark) for mark in step.facts if mark.holds} - {None}
-    return all(not mark.holds and place(mark) in known for mark in step.decided)
+    known = {place_of(mark.atom) for mark in step.facts if mark.holds} - {None}
+    return all(not mark.holds and place_of(mark.atom) in known for mark in step.decided)
 
 
 def number_reasons(puzzle: Puzzle, *steps: Step) -> Iterator[str]:
