@@ -63,3 +63,10 @@ def test_an_idea_counts_once_and_marks_all_over_the_board_do() -> None:
     }
     for steps, score in points.items():
         assert rate(steps).score == pytest.approx(score + len(steps) * find)
+
+
+@pytest.mark.parametrize("name", ["compass", "heyawake", "sudoku", "fourcells"])
+def test_steps_that_are_told_briefly_have_the_same_rating(name: str) -> None:
+    board = read(BUILT_IN / name / "examples" / "easy.yaml")
+    briefly = list(Explainer(board).steps(briefly=True))
+    assert rate(briefly) == rate(list(Explainer(board).steps()))

@@ -103,8 +103,7 @@ def _spared(
     def following(enough: bool | None) -> Sequence[int] | None:
         nonlocal spared
         try:
-            # The first question has no answer before it.
-            less = next(steps) if enough is None else steps.send(enough)
+            less = steps.send(enough)
             while found.number(less) < fewest:
                 less = steps.send(False)
         except StopIteration as end:
@@ -112,6 +111,7 @@ def _spared(
             return None
         return less
 
+    # The first question has no answer before it.
     less: Collection[int] | None = following(None)
     while less is not None:
         yield _enough(found)(less)
@@ -122,7 +122,7 @@ def _spared(
 
 def without_spare(
     kept: Sequence[int],
-) -> Generator[Sequence[int], bool, tuple[list[int], list[int]]]:
+) -> Generator[Sequence[int], bool | None, tuple[list[int], list[int]]]:
     """The groups that are enough, so that none can be left out, and those that went, in order.
 
     It asks on the way whether some are enough. Several are tried at once, twice as many each

@@ -49,10 +49,9 @@ def mended(
     a row lead nowhere, or where it takes too long to find what is left open. Raises TimeoutError or
     MemoryError where a limit comes first.
     """
-    first = Spots([shown(setting)], limits).of(0)
-    if first is None:
+    spots = Spots([shown(setting)], limits).of(0)
+    if spots is None:
         return None
-    spots = first
     least, since = _size(spots), 0
     while since < _CHANGES:
         if not spots:

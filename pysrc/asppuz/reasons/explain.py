@@ -117,9 +117,9 @@ class Explainer:
         """Step by step from the marks of the board to all that follows from them.
 
         Marks that can't be right are left out. Where they are only to be rated, steps may be told
-        ``briefly``: without chains and premises, and without a name where that doesn't count.
-        Raises as ``hint`` does, and EffortOver after a step with which the questions come to more
-        than the ``effort``.
+        ``briefly``: without premises, and without a name where that doesn't count. Raises as
+        ``hint`` does, and EffortOver after a step with which the questions come to more than the
+        ``effort``.
         """
         questions = self._questions()
         known = self._sorted_marks(questions)[0]
@@ -261,7 +261,8 @@ class Explainer:
             tuple(sorted(map(questions.mark, forced.facts))),
             forced.smallest,
             forced.choices,
-            chain=None if briefly else self._chain(questions, forced),
+            # Later steps may lean on what a chain has learnt, so it belongs to a rating, too.
+            chain=self._chain(questions, forced),
             wide=any(map(questions.is_wide, forced.reasons)),
             premises=() if briefly else questions.premises(reasons, forced.literals),
         )

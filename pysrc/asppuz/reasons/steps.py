@@ -432,14 +432,12 @@ class Steps:
         Where definitions tie atoms to each other, questions to all of them are hard, and a part of
         the program mostly tells.
         """
-        ways = [(QUICK, False), (EASY, True)]
-        if reasons and self.questions.tied:
-            forced_by = self.questions.forcing_apart(reasons, [literal])
-            facts = forced_by and forced_by(literal, self.known)
-            if facts is not None:
-                return facts
-            ways = ways[: 1 if forced_by else 2]
-        for effort, near in ways:
+        apart = reasons and self.questions.tied
+        forced_by = self.questions.forcing_apart(reasons, [literal]) if apart else None
+        facts = forced_by(literal, self.known) if forced_by else None
+        if facts is not None:
+            return facts
+        for effort, near in [(QUICK, False)] if forced_by else [(QUICK, False), (EASY, True)]:
             with suppress(GivenUp):
                 found = self._way_around(reasons, literal, effort, near)
                 return found.facts - {-literal} if isinstance(found, Core) else None

@@ -20,7 +20,6 @@ from .unit import Unit, is_explained
 PROGRAMS = ("rules.lp", CLUES, TECHNIQUES)
 """The files of a folder that make use of modules, and are none themselves."""
 
-
 _ADDS = "adds"
 """How a comment above a rule begins that says what it adds to what a module gives."""
 
