@@ -1,16 +1,18 @@
 """How long boards take to make, and what it is worth to ground once.
 
     python tests/bench/generating.py [--sizes 10 15] [--seeds 3] [--limit 20]
-    python tests/bench/generating.py --all [PUZZLE...] [--seeds 3] [--limit 20]
+    python tests/bench/generating.py --all [PUZZLE...] [--shape 10x10] [--seeds 3] [--limit 20]
+                                     [--jobs 2]
 
 For each puzzle and size: the seconds of `asppuz generate` (median and maximum over the
 seeds), then, from the same answers, those of the thinning alone, once with the guards
 of one control and once with a fresh solver for each question, and how many times
 longer the latter takes. A run that comes to its limit is counted with it, and told.
 
-With --all, every puzzle that has clues is made at the size that it has unless told, each board by
-a process of its own: the processor seconds (median over the seeds) of the whole command, and how
-many boards were made within the limit.
+With --all, every puzzle that has clues is made at the size that it has unless told, or at the
+shape that is given, if it can have that; each board by a process of its own, as many at a time as
+there are jobs. Told are the processor seconds of the whole command (median over the seeds, then
+each), and how many boards were made within the limit.
 """
 
 from __future__ import annotations
@@ -23,8 +25,10 @@ import statistics
 import subprocess
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import replace
+from itertools import islice, product, repeat
 
 from asppuz import Catalog, Session, Status, generate
 from asppuz.board.shape import Shape
@@ -39,6 +43,8 @@ PUZZLES = [
     "slitherlink", "masyu", "heyawake", "kurodoko", "akari",
     "creek", "yinyang", "nonogram", "cave", "shingoki",
 ]  # fmt: skip
+REFUSED = 2
+"""The exit code for what can't be, such as a size that a puzzle doesn't have."""
 
 
 def seconds_of_all(name: str, size: int, seed: int, limit: float) -> tuple[float, bool]:
@@ -51,13 +57,36 @@ def seconds_of_all(name: str, size: int, seed: int, limit: float) -> tuple[float
     return time.perf_counter() - start, True
 
 
-def processor_seconds(name: str, seed: int, limit: float, *options: str) -> tuple[float, bool]:
+def with_clues() -> list[str]:
+    """The names of all puzzles that boards can be made of."""
+    return [x.name for x in Catalog() if (x.folder / CLUES).is_file()]
+
+
+def processor_seconds(
+    name: str, seed: int, limit: float, shape: str | None, *options: str
+) -> tuple[float, bool]:
     """The processor seconds of `asppuz generate` with a seed and options, and whether it made it.
 
+    The board has the shape, as in 10x10, if the puzzle allows that, else its usual size.
     A process ends at its limit.
     """
+    if shape:
+        rows, cols = shape.split("x")
+        seconds, done = measured(name, seed, limit, "--rows", rows, "--cols", cols, *options)
+        if done.returncode != REFUSED:
+            return seconds, done.returncode == 0
     seconds, done = measured(name, seed, limit, *options)
     return seconds, done.returncode == 0
+
+
+def tried(
+    tries: Iterable[tuple[str, int]], jobs: int, limit: float, shape: str | None, *options: str
+) -> Iterator[tuple[float, bool]]:
+    """The `processor_seconds` of names and seeds, in that order, several at a time."""
+    with ProcessPoolExecutor(jobs) as pool:
+        yield from pool.map(
+            processor_seconds, *zip(*tries, strict=True), *map(repeat, (limit, shape, *options))
+        )
 
 
 def measured(
@@ -78,15 +107,20 @@ def measured(
     return seconds, done
 
 
-def every_type(names: Sequence[str], seeds: int, limit: float) -> None:
+def every_type(
+    names: Sequence[str], seeds: int, limit: float, shape: str | None, jobs: int
+) -> None:
     """A line for each puzzle, and how many are made how fast."""
+    tries = list(product(names, range(1, seeds + 1)))
+    results = tried(tries, jobs, limit, shape)
     medians = []
-    for name in names or [x.name for x in Catalog() if (x.folder / CLUES).is_file()]:
-        runs = [processor_seconds(name, seed, limit) for seed in range(1, seeds + 1)]
-        number = sum(made for _, made in runs)
-        middle = statistics.median(seconds if made else limit for seconds, made in runs)
-        medians.append(middle)
-        print(f"{name:18} {middle:6.2f} s  {number} of {seeds} made", flush=True)
+    for name in names:
+        runs = list(islice(results, seeds))
+        seconds = [spent if made else limit for spent, made in runs]
+        medians.append(statistics.median(seconds))
+        made = sum(made for _, made in runs)
+        each = " ".join(f"{x:.2f}" for x in seconds)
+        print(f"{name:22} {medians[-1]:6.2f} s  {made} of {seeds} made  {each}", flush=True)
     for most in (2, limit):
         print(f"{sum(x < most for x in medians)} of {len(medians)} under {most:g} s")
 
@@ -119,9 +153,12 @@ def main() -> None:
     parser.add_argument("--sizes", type=int, nargs="+", default=[10, 15])
     parser.add_argument("--seeds", type=int, default=3)
     parser.add_argument("--limit", type=float, default=20.0, help="seconds for each part")
+    parser.add_argument("--shape", help="with --all: the size of boards, as in 10x10")
+    parser.add_argument("--jobs", type=int, default=1, help="with --all: how many at a time")
     options = parser.parse_args()
     if options.all:
-        every_type(options.puzzles, options.seeds, options.limit)
+        names = options.puzzles or with_clues()
+        every_type(names, options.seeds, options.limit, options.shape, options.jobs)
         return
     print(f"{'puzzle':14} {'size':>5}  all: median    max   out  thinning: once  afresh  ratio")
     for name in options.puzzles or PUZZLES:
