@@ -43,8 +43,8 @@ PUZZLES = [
     "slitherlink", "masyu", "heyawake", "kurodoko", "akari",
     "creek", "yinyang", "nonogram", "cave", "shingoki",
 ]  # fmt: skip
-REFUSED = 2
-"""The exit code for what can't be, such as a size that a puzzle doesn't have."""
+REFUSED = (2, 4)
+"""The exit codes for a size that a puzzle doesn't have, or has no board of."""
 
 
 def seconds_of_all(name: str, size: int, seed: int, limit: float) -> tuple[float, bool]:
@@ -73,7 +73,7 @@ def processor_seconds(
     if shape:
         rows, cols = shape.split("x")
         seconds, done = measured(name, seed, limit, "--rows", rows, "--cols", cols, *options)
-        if done.returncode != REFUSED:
+        if done.returncode not in REFUSED:
             return seconds, done.returncode == 0
     seconds, done = measured(name, seed, limit, *options)
     return seconds, done.returncode == 0
