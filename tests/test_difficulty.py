@@ -19,7 +19,7 @@ from asppuz.generating.insight import Insight
 from asppuz.generating.mending import Spots
 from asppuz.generating.orbits import orbits
 from asppuz.generating.progress import Making, outcome
-from asppuz.generating.setting import Setter, Setting
+from asppuz.generating.setting import Setter, Setting, symbol_of
 from asppuz.generating.thinning import Thinning
 from asppuz.generating.wishes import Wishes
 from asppuz.solving.limits import Limits
@@ -40,7 +40,7 @@ def test_after_a_board_that_is_too_hard_the_change_is_taken_that_leaves_least_op
     setter = Setter(Wishes(Catalog().puzzle("masyu"), Shape(6, 6)), Random(1), NO)
     drawn = setter.setting()
     assert drawn
-    changes = setter.changes(drawn, [Atom("line", ((3, 3), (3, 4)))])
+    changes = setter.changes(drawn, [symbol_of(Atom("line", ((3, 3), (3, 4))))])
     amounts = [len(known.unsettled(ahead=False)) for known in at_once(changes)]
     assert min(amounts) < amounts[0], "the first one isn't the best"
     assert least_open(changes, at_once) is changes[amounts.index(min(amounts))]

@@ -225,7 +225,7 @@ def test_settings_judged_together_are_judged_as_alone(name: str) -> None:
     setter = Setter(Wishes(Catalog().puzzle(name), Shape(6, 6)), rng, NO)
     drawn = setter.setting()
     assert drawn
-    spots = (setter.changes(drawn, [atom]) for atom in sorted(drawn.answer))
+    spots = (setter.changes(drawn, [atom]) for atom in sorted(drawn.symbols))
     found = next(changes for changes in spots if len(changes) > 2)
     settings = [setting.whole for setting in (drawn, *found)]
     together = Spots(settings, NO)
@@ -253,7 +253,7 @@ def test_a_reach_that_changed_more_for_the_better_comes_more_often() -> None:
     setter = Setter(Wishes(Catalog().puzzle("masyu"), Shape(8, 8)), rng, NO)
     drawn = setter.setting()
     assert drawn
-    atoms = sorted(drawn.answer)
+    atoms = sorted(drawn.symbols)
     first, *_ = setter.changes(drawn, atoms[:1])
     assert len({*rng.weights}) == 1, "nothing is known yet"
     for is_better in (True, True, True, False):
@@ -379,7 +379,7 @@ def test_no_two_changes_have_the_same_clues() -> None:
     before = setter.setting()
     assert before
     seen = [frozenset(before.clues)]
-    for atom in sorted(before.answer)[:8]:
+    for atom in sorted(before.symbols)[:8]:
         for change in setter.changes(before, [atom]):
             setter.judged(change, False)
             seen.append(frozenset(change.clues))
@@ -391,7 +391,7 @@ def test_a_change_of_a_change_is_another_one() -> None:
     setter = Setter(Wishes(Catalog().puzzle("masyu"), Shape(6, 6)), Random(1), NO)
     drawn = setter.setting()
     assert drawn
-    atoms = sorted(drawn.answer)
+    atoms = sorted(drawn.symbols)
     change, *_ = setter.changes(drawn, atoms[:1])
     further = [other for atom in atoms for other in setter.changes(change, [atom])]
     assert further

@@ -16,7 +16,8 @@ import random
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from ..board.atoms import Atom
+import clingo
+
 from ..errors import number_of
 from .insight import Insight
 from .mending import slack
@@ -71,17 +72,24 @@ def eased(
     TimeoutError or MemoryError where a limit comes first.
     """
 
-    def seen(setting: Setting, known: Insight) -> _Seen:
-        left = known.unsettled(ahead)
+    def seen(setting: Setting, known: Insight, left: Sequence[clingo.Symbol]) -> _Seen:
         if not left:
             known = guarded(setting)
             left = known.unsettled(ahead)
-        both = patience.ahead and not ahead
         return _Seen(known, left, known.unsettled(True) if left and both else [])
+
+    def opened(
+        others: Sequence[Setting],
+    ) -> list[tuple[Setting, Insight, Sequence[clingo.Symbol]]]:
+        """Each of them, with an insight and what is open by that; the least open goes first."""
+        views = at_once(others) if others else []
+        lefts = [x.unsettled(True) for x in views] if ahead else Insight.at_sight(views)
+        return sorted(zip(others, views, lefts), key=lambda view: len(view[2]))
 
     (known,) = at_once([setting])
     ahead = not known.begins
-    now = seen(setting, known)
+    both = patience.ahead > 0 and not ahead
+    now = seen(setting, known, known.unsettled(ahead))
     best, least, since = setting, now.amount, 0
     for _ in range(_CHANGES):
         looks = now.beyond or ahead
@@ -94,9 +102,9 @@ def eased(
         others = setter.changes(setting, [rng.choice(now.beyond or now.left)])
         since += not others
         views: list[tuple[Setting, _Seen]] = []
-        for other, known in zip(others, at_once(others) if others else ()):
+        for other, known, left in opened(others):
             since += 1
-            views.append((other, seen(other, known)))
+            views.append((other, seen(other, known, left)))
             is_better = views[-1][1].amount < now.amount
             setter.judged(other, is_better)
             if is_better:
@@ -116,7 +124,7 @@ def least_open(
     """The one of some settings of which propagation leaves the least open, if there are any."""
     if not settings:
         return None
-    amounts = [len(known.unsettled(ahead=False)) for known in at_once(settings)]
+    amounts = [*map(len, Insight.at_sight(at_once(settings)))]
     return settings[amounts.index(min(amounts))]
 
 
@@ -124,8 +132,8 @@ class _Seen(NamedTuple):
     """What an insight leaves open, and what of that is ``beyond`` one step ahead."""
 
     known: Insight
-    left: Sequence[Atom]
-    beyond: Sequence[Atom]
+    left: Sequence[clingo.Symbol]
+    beyond: Sequence[clingo.Symbol]
 
     @property
     def amount(self) -> tuple[int, int]:

@@ -10,7 +10,6 @@ from typing import NamedTuple
 import clingo
 
 from ..rules.program import load_program
-from ..solving.answers import Answer
 from ..solving.limits import Limits
 from ..solving.options import search_options
 from .search import Search
@@ -48,12 +47,12 @@ class Guards:
         guards = [clingo.Function(_GUARD, [clingo.Number(i)]) for i in range(len(groups))]
         self.literals = [literals[guard] for guard in guards]
         """The guards, group by group."""
-        self._names = {str(x): literal for x, literal in literals.items() if x.name != _GUARD}
+        self._answers = {x: literal for x, literal in literals.items() if x.name != _GUARD}
 
-    def literals_of(self, answer: Answer) -> list[int]:
-        """The literals that make up an answer."""
-        held = {str(atom) for atom in answer}
-        return [x if name in held else -x for name, x in self._names.items()]
+    def literals_of(self, setting: Setting) -> list[int]:
+        """The literals that make up the answer of a setting."""
+        held = setting.symbols
+        return [x if symbol in held else -x for symbol, x in self._answers.items()]
 
     def assumed(self, kept: Collection[int]) -> list[int]:
         """What is assumed where the clues of some groups are shown, and of no other."""
@@ -73,7 +72,7 @@ class Doubts(Guards):
         options = search_options(setting.bare.puzzle)
         options = [o for o in options if not o.startswith("--heuristic=")]
         super().__init__(setting, groups, [*options, "--heuristic=Domain"], limits)
-        self.search.prefer(self.literals_of(setting.answer))
+        self.search.prefer(self.literals_of(setting))
 
 
 class Rivals(NamedTuple):

@@ -11,7 +11,8 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Sequence
 from copy import copy
 
-from ..board.atoms import Atom, read_ground
+import clingo
+
 from ..solving.limits import Limits
 from ..solving.listening import Ahead, Following
 from ..solving.options import search_options
@@ -47,7 +48,7 @@ class Insight:
         options = [x for x in search_options(setting.bare.puzzle) if not x.startswith(unfit)]
         self._guards = Guards(setting, groups, [*options, *more], limits)
         self._every: Collection[int] = range(len(groups))
-        self._mine = self._guards.literals_of(setting.answer)
+        self._mine = self._guards.literals_of(setting)
         self._symbols = {x: symbol for symbol, x in self._guards.search.atoms.items()}
         self._heard = Ahead()
         self._guards.search.hear(self._heard)
@@ -59,8 +60,27 @@ class Insight:
         insight = cls(joint.setting, joint.groups, limits, _FEW)
         shared = [copy(insight) for _ in settings]
         for one, setting, shown in zip(shared, settings, joint.shown):
-            one._every, one._mine = shown, insight._guards.literals_of(setting.answer)
+            one._every, one._mine = shown, insight._guards.literals_of(setting)
         return shared
+
+    @staticmethod
+    def at_sight(together: Sequence[Insight]) -> list[list[clingo.Symbol]]:
+        """What insights that were ground together leave open without looking ahead.
+
+        One search tells it of all.
+        """
+        found: list[list[clingo.Symbol]] = []
+
+        def next_assumed() -> Sequence[int] | None:
+            found.append(together[len(found)]._open())
+            if len(found) == len(together):
+                return None
+            following = together[len(found)]
+            return following._guards.assumed(following._every)
+
+        if together:
+            together[0]._hear(together[0]._every, ahead=False, following=next_assumed)
+        return found
 
     def is_enough(self, kept: Collection[int], ahead: bool) -> bool:
         """Whether the clues of these groups alone settle the whole answer.
@@ -99,16 +119,15 @@ class Insight:
     @property
     def begins(self) -> bool:
         """Whether all clues together settle anything without looking ahead."""
-        return len(self._left(self._every, ahead=False)) < len(self._mine)
+        return len(self.unsettled(ahead=False)) < len(self._mine)
 
-    def unsettled(self, ahead: bool) -> list[Atom]:
-        """What all clues together leave open."""
-        left = self._left(self._every, ahead)
-        return [read_ground(str(self._symbols[abs(x)])) for x in left]
+    def unsettled(self, ahead: bool) -> list[clingo.Symbol]:
+        """The atoms that all clues together leave open."""
+        self._hear(self._every, ahead)
+        return self._open()
 
-    def _left(self, kept: Collection[int], ahead: bool) -> list[int]:
-        self._hear(kept, ahead)
-        return [x for x in self._mine if x not in self._heard.told]
+    def _open(self) -> list[clingo.Symbol]:
+        return [self._symbols[abs(x)] for x in self._mine if x not in self._heard.told]
 
     def _hear(
         self,

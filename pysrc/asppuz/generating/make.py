@@ -29,7 +29,7 @@ from .ladder import deeper, ladder
 from .mending import mended
 from .orbits import orbits
 from .progress import Making, outcome, retold
-from .setting import Setter, Setting
+from .setting import Setter, Setting, symbol_of
 from .start import picture
 from .symmetry import SYMMETRIES
 from .thinning import Thinning
@@ -254,7 +254,7 @@ def full_boards(
             if hard is None:
                 break
             yield said("changing the solution where its hardest step is")
-            changed = least_open(setter.changes(found, hard.atoms), at_once)
+            changed = least_open(setter.changes(found, map(symbol_of, hard.atoms)), at_once)
     raise TimeoutError(f"none of {_TRIES} random answers made such a board")
 
 

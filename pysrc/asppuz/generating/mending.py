@@ -12,14 +12,16 @@ import random
 from collections.abc import Callable, Sequence
 from functools import cached_property
 
-from ..board.atoms import read_ground
+import clingo
+
 from ..errors import number_of
-from ..solving.answers import Answer
 from ..solving.engine import WorkOver
 from ..solving.limits import Limits
 from .guarded import Doubts, Rivals, rivals
 from .progress import Making
 from .setting import Setter, Setting
+
+Spot = frozenset[clingo.Symbol]
 
 _CHANGES = 40
 """After so many changes that leave no less open another random answer is better."""
@@ -83,17 +85,17 @@ class Spots:
         joint = rivals(self._settings)
         return Doubts(joint.setting, joint.groups, self._limits), joint
 
-    def of(self, index: int, most: float = math.inf) -> list[Answer] | None:
+    def of(self, index: int, most: float = math.inf) -> list[Spot] | None:
         """The spots that one of them leaves open, each as the atoms that differ there.
 
         None where they are more atoms than ``most``, or take too long to find.
         """
         doubts, joint = self._ground
         search = doubts.search
-        mine = doubts.literals_of(self._settings[index].answer)
+        mine = doubts.literals_of(self._settings[index])
         assumed = [*doubts.assumed(joint.shown[index]), search.exclude(mine)]
         symbols = {literal: symbol for symbol, literal in search.atoms.items()}
-        spots: list[Answer] = []
+        spots: list[Spot] = []
         fixed: set[int] = set()
         while len(fixed) <= most:
             try:
@@ -103,11 +105,11 @@ class Spots:
             if not isinstance(found, frozenset):
                 return spots
             differs = {x for x in mine if (abs(x) in found) != (x > 0)}
-            spots.append(frozenset(read_ground(str(symbols[abs(x)])) for x in differs))
+            spots.append(frozenset(symbols[abs(x)] for x in differs))
             fixed |= differs
         return None
 
 
-def _size(spots: Sequence[Answer]) -> int:
+def _size(spots: Sequence[Spot]) -> int:
     """How many atoms the spots leave open."""
     return sum(map(len, spots))

@@ -6,7 +6,7 @@ fails on.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence, Set
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
@@ -144,11 +144,11 @@ class Search:
         solver.rand_freq = str(share)
 
     def several(
-        self, assumptions: Sequence[int], apart: Collection[int], most: int, work: int
+        self, assumptions: Sequence[int], apart: Set[int], most: int, work: int
     ) -> list[frozenset[int]]:
         """What holds in some answers, ``most`` at most, as many as ``work`` conflicts find.
 
-        No two have the same of the literals ``apart``.
+        None has all of the literals ``apart`` that hold in one before it.
         """
         solving: Any = self._control.configuration.solve
         solving.solve_limit = str(work)
@@ -162,7 +162,7 @@ class Search:
                     answer = self._told(model)
                     if not wrong:
                         found.append(answer)
-                    model.context.add_clause([-x if x in answer else x for x in apart])
+                    model.context.add_clause([-x for x in answer & apart])
             if found or not amiss:
                 return found
             self._limits.run(partial(self._cuts.cut, self._control, amiss))

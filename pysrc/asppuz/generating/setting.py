@@ -90,11 +90,17 @@ class Setting:
     """
 
     bare: Board
-    answer: Answer
+    symbols: frozenset[clingo.Symbol]
+    """The atoms of the answer."""
     clues: tuple[Clue, ...]
     held: frozenset[int]
     """The literals of all that is told of it, in the search that found it."""
     supposed: tuple[Atom, ...] = ()
+
+    @property
+    def answer(self) -> Answer:
+        """The answer; raises InputError where the rules derive what no answer can hold."""
+        return frozenset(map(Decoder(self.bare, Limits()).atom, self.symbols))
 
     @property
     def plain(self) -> Setting:
@@ -178,10 +184,11 @@ class Setter:
             tell_whispers(puzzle, program)
         atoms = self._search.atoms.items()
         told = [(symbol, x, symbol.name) for symbol, x in atoms if symbol.name != SUPPOSES]
-        self._clues = sorted(
-            (symbol, x, name == SHOWS) for symbol, x, name in told if name in (SHOWS, MAY_SHOW)
-        )
-        self._clue_literals = frozenset(x for _, x, _ in self._clues)
+        clues = sorted((symbol, x) for symbol, x, name in told if name in (SHOWS, MAY_SHOW))
+        self._clues = {x: symbol for symbol, x in clues}
+        """The symbols that tell of clues, by their literals."""
+        self._clue_literals = frozenset(self._clues)
+        self._rank = {x: rank for rank, x in enumerate(self._clues)}
         self._known: set[frozenset[int]] = set()
         """The clues of settings that were changed or judged: they would leave as much open."""
         self._luck = [(0, 0) for _ in _REACHES]
@@ -191,8 +198,7 @@ class Setter:
         self._told: dict[int, Sequence[Atom]] = {}
         """What literals tell of clues, as far as they were read."""
         answers = puzzle.answer_signatures
-        self._answers = [(s, x) for s, x, name in told if (name, len(s.arguments)) in answers]
-        self._atom = Decoder(self._empty, Limits()).atom
+        self._answers = {x: s for s, x, name in told if (name, len(s.arguments)) in answers}
         self._given: list[Atom] = []
         self._bare: Board | None = None
         """The board that shows what was given last."""
@@ -219,9 +225,9 @@ class Setter:
         """So many places have clues that may be left out, in one answer or another."""
         layout = self._empty.puzzle.given
         places = set()
-        for symbol, _, is_shown in self._clues:
+        for symbol in self._clues.values():
             # The first of no cells is #sup: such a clue is never shown.
-            if not is_shown and "#sup" not in str(symbol):
+            if symbol.name == MAY_SHOW and "#sup" not in str(symbol):
                 atom = _atom(symbol.arguments[0])
                 layer = layout.owner(atom)
                 if layer:
@@ -268,13 +274,12 @@ class Setter:
         stays, layout = set(self.wishes.given), self._empty.puzzle.given
         clues: list[Clue] = []
         given: list[Atom] = []
-        for symbol, literal, is_shown in self._clues:
-            if literal not in held:
-                continue
+        for literal in sorted(self._clue_literals & held, key=self._rank.__getitem__):
+            symbol = self._clues[literal]
             if literal not in self._told:
                 self._told[literal] = _clues(symbol, self._empty.puzzle)
             told = self._told[literal]
-            if is_shown:
+            if symbol.name == SHOWS:
                 given += told
                 continue
             clue = Clue(*told)
@@ -287,10 +292,10 @@ class Setter:
             # As it is only to be judged, its clues need not be as reading its text would have them.
             clues_given = (*self._empty.clues, *_numbered(given, self._empty))
             self._bare = replace(self._empty, clues=clues_given)
-        answer = frozenset(self._atom(symbol) for symbol, x in self._answers if x in held)
-        return Setting(self._bare, answer, tuple(clues), held, self._supposed)
+        symbols = frozenset(map(self._answers.__getitem__, held & self._answers.keys()))
+        return Setting(self._bare, symbols, tuple(clues), held, self._supposed)
 
-    def changes(self, setting: Setting, spot: Iterable[Atom]) -> list[Setting]:
+    def changes(self, setting: Setting, spot: Iterable[clingo.Symbol]) -> list[Setting]:
         """Some settings that differ from another one only around the places of some atoms.
 
         No two have the same clues, and none its own, or those of one that was ``judged``. How far
@@ -300,7 +305,7 @@ class Setter:
         centre = {
             image
             for atom in spot
-            for place in _places(clingo.parse_term(str(atom)))
+            for place in _places(atom)
             for image in images(place, self.wishes.move)
         }
         self._known.add(self._clues_of(setting))
@@ -344,7 +349,7 @@ def _chances(wishes: Wishes, rng: random.Random) -> Iterator[tuple[Place, int]]:
     """
     orbits = cell_orbits(wishes.shape, wishes.move)
     given = others_of(wishes.given, wishes.puzzle)
-    musts = {place for atom in given for place in _places(clingo.parse_term(str(atom)))}
+    musts = {place for atom in given for place in _places(symbol_of(atom))}
     mays = wishes.marked or frozenset()
     numbers = count(1)
     drawn = rng.sample(orbits, len(orbits))
@@ -405,6 +410,11 @@ def _numbered(atoms: Sequence[Atom], board: Board) -> list[Atom]:
 
 def _same(label: Mapping[Term, Term], cell: Place, other: Place) -> bool:
     return label.get(cell) == label.get(other)
+
+
+def symbol_of(atom: Atom) -> clingo.Symbol:
+    """The atom as clingo has it."""
+    return clingo.parse_term(str(atom))
 
 
 def _atom(symbol: clingo.Symbol) -> Atom:

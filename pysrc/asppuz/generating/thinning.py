@@ -52,7 +52,7 @@ class Thinning:
     @cached_property
     def _other(self) -> int:
         """The assumption that the answer is another one."""
-        return self._doubts.search.exclude(self._doubts.literals_of(self.setting.answer))
+        return self._doubts.search.exclude(self._doubts.literals_of(self.setting))
 
     def board(self, kept: Iterable[int]) -> Board:
         """The board with the clues of some groups, and its solution."""
