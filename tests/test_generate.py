@@ -230,7 +230,10 @@ def test_settings_judged_together_are_judged_as_alone(name: str) -> None:
     settings = [setting.whole for setting in (drawn, *found)]
     together = Spots(settings, NO)
     amounts = set()
-    for index, (setting, insight) in enumerate(zip(settings, Insight.of_each(settings, NO))):
+    insights = Insight.of_each(settings, NO)
+    one_by_one = [insight.unsettled(ahead=False) for insight in insights]
+    assert Insight.at_sight(Insight.of_each(settings, NO)) == one_by_one
+    for index, (setting, insight) in enumerate(zip(settings, insights)):
         alone = Insight(setting, [[]], NO).unsettled(ahead=False)
         amounts.add(len(alone))
         assert set(insight.unsettled(ahead=False)) >= set(alone), "facts tell no less"
