@@ -46,7 +46,8 @@ CHANCE = ("chance", 2)
 IMAGE = ("taken_to", 2)
 """Name and arity of what it is told of a symmetry: where that takes a cell."""
 KEPT = ("kept", 1)
-"""Name and arity of what it is told of rooms that a setter begins with: ``kept(region(C,K))``."""
+"""Name and arity of what it is told of the clues that a setter begins with, of regions where there
+is more than one: ``kept(region(C,K))``. Choices that chance makes before grounding keep to them."""
 _REACHES = (0, 1, 2, 3, 4)
 """How many cells around a spot are free to change; more where fewer leave no other answer."""
 _RANDOM = ["--configuration=trendy", "--sign-def=rnd", "--rand-freq=0.02", "--restarts=L,60"]
@@ -165,7 +166,9 @@ class Setter:
         numbers = [Atom(CHANCE[0], (c, n)) for c, n in _chances(wishes, rng)]
         move = wishes.move
         taken = [Atom(IMAGE[0], (c, move.cell(c) or c)) for c in shape.cells()] if move else []
-        rooms = [f"{KEPT[0]}({atom})" for atom in rooms_of(wishes.given, puzzle)]
+        rooms = rooms_of(wishes.given, puzzle)
+        others = others_of(wishes.given, puzzle)
+        kept = [f"{KEPT[0]}({atom})" for atom in (*rooms, *others)]
         program = setting_program(puzzle, wishes.rules)
         if rooms and KEPT[0] not in str(program):
             raise InputError(f"the regions of {puzzle.name} can't be given: {CLUES} makes them")
@@ -173,7 +176,7 @@ class Setter:
         """Whether other random numbers may have settings where these have none."""
         self._search = Search(
             program,
-            "".join(f"{fact}." for fact in [*self._empty.facts(), *numbers, *taken, *rooms]),
+            "".join(f"{fact}." for fact in [*self._empty.facts(), *numbers, *taken, *kept]),
             [*puzzle.answer_signatures, *_given(puzzle), *CLUE_WORDS],
             [*_RANDOM, *_SEVERAL, *search_options(puzzle), f"--seed={rng.getrandbits(31)}"],
             limits,
@@ -210,7 +213,7 @@ class Setter:
         extreme = wishes.extreme
         self._pull = Pull(self._search, self._empty, extreme) if extreme else None
         self._goal: list[int] = []
-        begin_with(self._search, self._empty, others_of(wishes.given, puzzle), wishes.marked)
+        begin_with(self._search, self._empty, others, wishes.marked)
         if move:
             tie(self._search, self._empty, move)
 
