@@ -146,6 +146,15 @@ def test_rooms_to_begin_with_stay(name: str) -> None:
     assert Session(board).check().answer == board.solution
 
 
+@pytest.mark.parametrize("name", ["digitalbattleship", "numbercross", "pills"])
+def test_numbers_to_begin_with_stay_where_chance_draws_the_others(name: str) -> None:
+    rows = "  . . . . . .\n"
+    begun = read(f"puzzle: {name}\ncells: |\n{rows}  . 1 1 1 . .\n{rows * 4}")
+    board = generate(name, start=begun, seed=1)
+    assert set(begun.clues) < set(board.clues)
+    assert Session(board).check().answer == board.solution
+
+
 @pytest.mark.parametrize("name", ["slitherlink", "akari"])
 def test_clues_stand_in_a_pattern(tmp_path: Path, name: str) -> None:
     path = tmp_path / "ring.txt"
