@@ -357,7 +357,7 @@ def test_a_board_of_the_usual_size_is_made(name: str) -> None:
 
 def test_clues_stand_at_the_images_of_others() -> None:
     wishes = Wishes(Catalog().puzzle("news"), Shape(6, 6), symmetry="rotate")
-    setting = Setter(wishes, Random(2), NO).setting()
+    setting = Setter(wishes, Random(7), NO).setting()
     assert setting
     assert {*chain(*orbits(setting, wishes.move))} == {*setting.clues}
 

@@ -197,7 +197,7 @@ CASES: dict[str, Case] = {
     ),
     "groups over corners": Case(
         '#include "groups.lp".\n#defined sized/2.\n'
-        "same(C,D) :- touch(C,D), shaded(C), shaded(D).\n",
+        "over_corners.\nsame(C,D) :- touch(C,D), shaded(C), shaded(D).\n",
         has_shaded_sizes,
         sizes,
     ),
