@@ -155,6 +155,13 @@ def test_numbers_to_begin_with_stay_where_chance_draws_the_others(name: str) -> 
     assert Session(board).check().answer == board.solution
 
 
+@pytest.mark.parametrize("size", [2, 3, 4])
+def test_a_size_to_begin_with_stays(size: int) -> None:
+    rows = "  . . . . .\n" * 5
+    begun = read(f"puzzle: isowatari\nboard: |\n  {size}\ncells: |\n{rows}")
+    assert set(begun.clues) < set(generate("isowatari", start=begun, seed=1).clues)
+
+
 @pytest.mark.parametrize("name", ["slitherlink", "akari"])
 def test_clues_stand_in_a_pattern(tmp_path: Path, name: str) -> None:
     path = tmp_path / "ring.txt"
