@@ -285,6 +285,15 @@ def test_one_step_ahead_is_what_its_opposite_contradicts() -> None:
     assert heard.told == {atom["a"], atom["c"]}, "that there is no a leads to a contradiction"
 
 
+def test_what_holds_before_any_question_is_heard() -> None:
+    heard = Ahead()
+    control, atom = ground_for(heard, "{a; b; c; d; e}. :- b. :- a, c. :- d, c. :- not e.")
+    for _ in range(2):
+        heard.ask([atom[x] for x in "abc"], [])
+        control.solve()
+        assert heard.told == {-atom["b"]}
+
+
 def test_one_search_answers_several_questions() -> None:
     heard = Ahead()
     rules = "{a; b; c; d; e}. :- not a, b. :- not a, not b. :- a, not c. :- d, e."

@@ -150,6 +150,7 @@ class Ahead(Fixed):
         self.looks = True
         """Whether it does, or takes no step, for once."""
         self._opposites: list[int] = []
+        self._follows: list[int] = []
         self._following: Following | None = None
 
     def ask(
@@ -208,7 +209,7 @@ class Ahead(Fixed):
         self.told, self.settled = frozenset(), False
         self._untried = dict.fromkeys(self._of.values() if self.looks else ())
         self._in_vain: list[int] = []
-        self._follows: list[int] = []
+        self._follows = []
         self._supposed = self._trial = 0
         # Where nothing is decided, clasp would look for what it can simplify after each question.
         self._base = self._base or control.add_literal()
