@@ -91,17 +91,13 @@ class Setting:
     """
 
     bare: Board
+    answer: Answer
     symbols: frozenset[clingo.Symbol]
-    """The atoms of the answer."""
+    """The atoms of the answer, as clingo has them."""
     clues: tuple[Clue, ...]
     held: frozenset[int]
     """The literals of all that is told of it, in the search that found it."""
     supposed: tuple[Atom, ...] = ()
-
-    @property
-    def answer(self) -> Answer:
-        """The answer; raises InputError where the rules derive what no answer can hold."""
-        return frozenset(map(Decoder(self.bare, Limits()).atom, self.symbols))
 
     @property
     def plain(self) -> Setting:
@@ -201,6 +197,7 @@ class Setter:
         self._told: dict[int, Sequence[Atom]] = {}
         """What literals tell of clues, as far as they were read."""
         answers = puzzle.answer_signatures
+        self._atom = Decoder(self._empty, Limits()).atom
         self._answers = {x: s for s, x, name in told if (name, len(s.arguments)) in answers}
         self._given: list[Atom] = []
         self._bare: Board | None = None
@@ -296,7 +293,8 @@ class Setter:
             clues_given = (*self._empty.clues, *_numbered(given, self._empty))
             self._bare = replace(self._empty, clues=clues_given)
         symbols = frozenset(map(self._answers.__getitem__, held & self._answers.keys()))
-        return Setting(self._bare, symbols, tuple(clues), held, self._supposed)
+        answer = frozenset(map(self._atom, symbols))
+        return Setting(self._bare, answer, symbols, tuple(clues), held, self._supposed)
 
     def changes(self, setting: Setting, spot: Iterable[clingo.Symbol]) -> list[Setting]:
         """Some settings that differ from another one only around the places of some atoms.
