@@ -13,7 +13,7 @@ from ..reasons.questions import EffortOver
 from ..reasons.rating import HARDEST, LEVELS, work
 from ..solving.limits import Limits
 from ..solving.session import Session
-from .ladder import Ladder, deeper
+from .ladder import Ladder, deeper, proven
 from .progress import Making
 from .thinning import Thinning
 from .wishes import Wishes
@@ -40,6 +40,10 @@ _MORE = 2000
 """After a board that would do, so much effort, in questions, may be spent on rating better ones:
 to rate an easy board of 10 x 10 takes some hundreds, and one that isn't easy often takes many."""
 
+_PATIENCE = 25
+"""A board without all of its clues counts as too hard once it has taken so much effort for each
+cell: an easy one rarely does, and one with more clues takes less."""
+
 
 def of_level(
     found: Thinning, rungs: Ladder, wishes: Wishes, limits: Limits
@@ -56,12 +60,14 @@ def of_level(
     hardest: dict[int, Sequence[Atom]] = {}
     efforts: dict[int, float] = {}
     spent = 0.0
+    patience = _PATIENCE * len([*wishes.shape.cells()])
 
     def rated(rung: int) -> Making[int]:
         nonlocal spent
         made = found.board(rungs.order[:rung])
         yield "solving a board to see how hard it is"
-        most = _MORE - spent if fitting else math.inf
+        every = rung == len(rungs.order)
+        most = _MORE - spent if fitting else math.inf if every else patience
         if most <= 0:
             return goal
         level, hardest[rung], efforts[rung] = _level(made, goal, limits, most)
@@ -70,6 +76,11 @@ def of_level(
             fitting.append(made)
         return level
 
+    is_cut = False
+    if found.setting.supposed:
+        yield "trying whether its clues leave another one"
+        least, rungs = rungs.least, proven(found, rungs, limits)
+        is_cut = rungs.least > least
     within = rungs.within(wishes.fewest, wishes.most)
     begin = min(within, key=lambda rung: abs(rung - rungs.pleasant))
     level = yield from rated(begin)
@@ -77,8 +88,8 @@ def of_level(
         above = [rung for rung in within if rung > begin]
         yield from _halved(rated, above, len(above) // 2, goal)
     # Where this one would do, and took all the effort, a harder one would take more.
-    elif level < goal and not (fitting and efforts[begin] > _MORE):
-        rungs = yield from deeper(found, rungs)
+    elif level < goal and not is_cut and not (fitting and efforts[begin] > _MORE):
+        rungs = yield from deeper(found.plain, rungs)
         below = [rung for rung in rungs.within(wishes.fewest, wishes.most) if rung < begin]
         # All clues are not on the border to what is too hard, as a pleasant board is.
         nearest = len(below) - 1 if begin < within[-1] else len(below) // 2
@@ -120,9 +131,14 @@ def _level(
     """The level of a board, what its hardest step decides, and the effort of finding that.
 
     Beyond the goal it may be any level beyond. A board that takes more effort than the ``most``
-    counts as too hard.
+    counts as too hard, and so does one that has other solutions.
     """
-    explainer = Explainer(board, session=Session(board, limits=limits))
+    session = Session(board, limits=limits)
+    # With something supposed, clues may be gone that are needed to prove it.
+    if not session.check().is_only(board.solution):
+        limits.check()
+        return goal + 1, [], 0.0
+    explainer = Explainer(board, session=session)
     steps: list[Step] = []
     level = 0
     try:

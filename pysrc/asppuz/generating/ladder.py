@@ -10,7 +10,10 @@ from collections.abc import Callable, Collection, Generator, Sequence
 from dataclasses import dataclass, replace
 from itertools import accumulate
 
+from ..draw.making import places_of
 from ..errors import number_of
+from ..solving.limits import Limits
+from ..solving.session import Session
 from .progress import Making, retold
 from .thinning import Thinning
 
@@ -77,6 +80,29 @@ def deeper(found: Thinning, rungs: Ladder, fewest: float = 0) -> Making[Ladder]:
     needed = set(least)
     order = [*least, *(x for x in reversed(kept) if x not in needed), *rungs.order[rungs.least :]]
     return _ladder(found, order, len(least), rungs.pleasant)
+
+
+def proven(found: Thinning, rungs: Ladder, limits: Limits) -> Ladder:
+    """The ladder, or one cut off below a pleasant rung whose clues leave no other answer.
+
+    With something supposed, clues may be gone that are needed to prove it. As long as there is
+    another answer, one comes back where that differs. Raises as ``ladder`` does.
+    """
+    kept, gone = list(rungs.order[: rungs.pleasant]), list(rungs.order[rungs.pleasant :])
+    while gone:
+        board = found.board(kept)
+        checked = Session(board, limits=limits).check()
+        limits.check()
+        if checked.is_only(board.solution):
+            break
+        spot = places_of(checked.differs)
+        near = (x for x in gone if spot & places_of(clue.atom for clue in found.groups[x]))
+        back = next(near, gone[0])
+        gone.remove(back)
+        kept.append(back)
+    if len(kept) == rungs.pleasant:
+        return rungs
+    return _ladder(found, [*kept, *gone], len(kept), len(kept))
 
 
 def _ladder(found: Thinning, order: Sequence[int], least: int, pleasant: int) -> Ladder:

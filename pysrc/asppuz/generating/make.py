@@ -220,7 +220,9 @@ def full_boards(
             return setting, settled
         yield "trying whether its clues leave another one"
         found = yield from mended(setter, setting, plainly, rng, limits)
-        if found and (wishes.minimal or wishes.difficulty or wishes.most < math.inf):
+        # An easy board is looked for among those with more clues than that leave no other answer.
+        hard = wishes.difficulty and wishes.difficulty not in EASED
+        if found and (wishes.minimal or hard or wishes.most < math.inf):
             found = found.plain
         return found, settled if found is setting else None
 

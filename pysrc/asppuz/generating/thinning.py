@@ -46,6 +46,12 @@ class Thinning:
         return self._known or Insight(self.setting, self.groups, self._limits)
 
     @cached_property
+    def plain(self) -> Thinning:
+        """The same with nothing supposed."""
+        setting = self.setting.plain
+        return self if setting is self.setting else Thinning(setting, self.groups, self._limits)
+
+    @cached_property
     def _doubts(self) -> Doubts:
         return Doubts(self.setting, self.groups, self._limits)
 
