@@ -80,6 +80,7 @@ def of_level(
     if found.setting.supposed:
         yield "trying whether its clues leave another one"
         least, rungs = rungs.least, proven(found, rungs, limits)
+        # Clues have come back then, and with fewer there is another answer.
         is_cut = rungs.least > least
     within = rungs.within(wishes.fewest, wishes.most)
     begin = min(within, key=lambda rung: abs(rung - rungs.pleasant))
