@@ -36,7 +36,7 @@ from asppuz.board.tokens import match_args
 from asppuz.cli import main
 from asppuz.formats import native
 from asppuz.generating.insight import Insight
-from asppuz.generating.ladder import without_spare
+from asppuz.generating.ladder import Ladder, proven, without_spare
 from asppuz.generating.make import full_boards
 from asppuz.generating.mending import Spots, mended
 from asppuz.generating.orbits import orbits
@@ -356,6 +356,19 @@ def test_a_setter_supposes_that_a_region_stays_small() -> None:
     assert setting
     bare = Thinning(setting, [], NO).insight.size
     assert Thinning(setting.plain, [], NO).insight.size > 2 * bare
+
+
+def test_clues_come_back_until_they_leave_no_other_answer() -> None:
+    wishes = Wishes(Catalog().puzzle("fillomino"), Shape(6, 6), difficulty="easy")
+    found = next(x for _, x in full_boards(wishes, Random(1), NO) if isinstance(x, Thinning))
+    assert found.setting.supposed
+    order = tuple(range(len(found.groups)))
+    rungs = proven(found, Ladder(order, 0, 0, (0, *(x + 1 for x in order))), NO)
+    assert 0 < rungs.least == rungs.pleasant < len(order)
+    assert sorted(rungs.order) == [*order]
+    board = found.board(rungs.order[: rungs.pleasant])
+    assert one_shot(board, 2) == {board.solution}
+    assert proven(found, rungs, NO) is rungs
 
 
 @pytest.mark.parametrize("name", ["araf", "dbchoco", "fillomino", "ichimagax", "lits", "tetroctb"])

@@ -66,8 +66,9 @@ def of_level(
         nonlocal spent
         made = found.board(rungs.order[:rung])
         yield "solving a board to see how hard it is"
-        every = rung == len(rungs.order)
-        most = _MORE - spent if fitting else math.inf if every else patience
+        most = patience if rung < len(rungs.order) else math.inf
+        if fitting:
+            most = _MORE - spent
         if most <= 0:
             return goal
         level, hardest[rung], efforts[rung] = _level(made, goal, limits, most)
