@@ -82,7 +82,11 @@ def _reasons(
     back: Move,
     keys: Iterable[Callable[[_Told], Hashable]],
 ) -> tuple[Reason, ...] | None:
-    """The board's own reasons in the order of its image's; None where not all have one."""
+    """The board's own reasons in the order of its image's.
+
+    One that the board doesn't have is told as it lies; None where it has other values than places,
+    which need not mean the same there.
+    """
     laid = (_laid(reason, back) for reason in image.reasons)
     theirs = dict(enumerate(zip(laid, _scopes(image, atoms))))
     ours = dict(enumerate(zip(own.reasons, _scopes(own, own.atoms))))
@@ -92,7 +96,11 @@ def _reasons(
         for told in mine.keys() & other.keys():
             found[other[told]] = own.reasons[mine[told]]
             del theirs[other[told]], ours[mine[told]]
-    return None if theirs or ours else tuple(found[index] for index in range(len(found)))
+    for index, (reason, _) in theirs.items():
+        if not all(map(as_place, reason.values)):
+            return None
+        found[index] = reason
+    return tuple(found[index] for index in range(len(found)))
 
 
 def _scopes(ground: Ground, atoms: Mapping[int, Atom]) -> Iterator[frozenset[Atom]]:
