@@ -146,6 +146,16 @@ def test_rooms(most: int | None) -> None:
             assert grown == cells
 
 
+@pytest.mark.parametrize("wish", ["small_rooms.", "", "largest_room(3)."])
+def test_a_cell_far_from_all_rooms_has_one_of_its_own(wish: str) -> None:
+    shape = Shape(1, 7)
+    rules = "".join(f"chance({cell},{cell[1]}). " for cell in shape.cells) + wish
+    found = answers(f'#include "setting/rooms.lp".\n{rules}\n', shape, "region", 2)
+    assert found
+    for answer in found:
+        assert set(dict(answer)) == set(shape.cells)
+
+
 @pytest.mark.parametrize("seed", range(8))
 def test_crossing_runs(seed: int) -> None:
     shape = Shape(8, 9)
