@@ -206,16 +206,21 @@ class Questions:
             known = [*kept, *(fact for fact in facts if abs(fact) in part)]
             return part.forced(known, [x for x in left if abs(x) in part])
         forced: list[int] = []
+        near = False
         while left:
             literal = next(iter(left))
-            del left[literal]
-            with suppress(GivenUp):
-                try:
-                    found = self.ask(reasons, [*facts, -literal], QUICK, near=False, among=left)
-                except GivenUp:
-                    found = self.ask(reasons, [*facts, -literal], among=left)
+            effort = EASY if near else QUICK
+            try:
+                found = self.ask(reasons, [*facts, -literal], effort, near=near, among=left)
+            except GivenUp:
+                if near:
+                    del left[literal]
+                # A far way goes against many of them, but where one is hard to find, all are.
+                near = True
+            else:
                 if isinstance(found, Core):
                     forced.append(literal)
+                    del left[literal]
                 else:
                     left = dict.fromkeys(x for x in left if x in found.literals)
         return forced
