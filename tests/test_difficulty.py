@@ -9,7 +9,7 @@ from typing import cast
 
 import pytest
 
-from asppuz import Board, Catalog, Explainer, generate, rate
+from asppuz import Board, Catalog, Explainer, generate, rate, read
 from asppuz.board.atoms import Atom
 from asppuz.board.shape import Shape
 from asppuz.generating import difficulty
@@ -22,6 +22,8 @@ from asppuz.generating.progress import Making, outcome
 from asppuz.generating.setting import Setter, Setting, symbol_of
 from asppuz.generating.thinning import Thinning
 from asppuz.generating.wishes import Wishes
+from asppuz.reasons.questions import EffortOver
+from asppuz.rules.catalog import BUILT_IN
 from asppuz.solving.limits import Limits
 
 NO = Limits()
@@ -159,3 +161,12 @@ def test_a_rating_ends_where_it_takes_too_much_effort() -> None:
     level, _, effort = difficulty._level(board, goal, NO, 0)
     assert level > goal
     assert effort < difficulty._level(board, goal, NO, math.inf)[2]
+
+
+def test_a_rating_ends_within_a_step_that_takes_too_much_effort() -> None:
+    explainer = Explainer(read(BUILT_IN / "simplegako" / "examples" / "easy.yaml"))
+    most = 300
+    with pytest.raises(EffortOver):
+        list(explainer.steps(most, briefly=True))
+    # More than a hundred are spent on the next step, if it is looked for to the end.
+    assert most < explainer.spent < most + 10

@@ -118,15 +118,18 @@ class Explainer:
 
         Marks that can't be right are left out. Where they are only to be rated, steps may be told
         ``briefly``: without premises, and without a name where that doesn't count. Raises as
-        ``hint`` does, and EffortOver after a step with which the questions come to more than the
-        ``effort``.
+        ``hint`` does, and EffortOver once the questions come to more than the ``effort``.
         """
         questions = self._questions()
-        known = self._sorted_marks(questions)[0]
-        for step in self._steps_from(questions, known, briefly=briefly):
-            yield step
+        questions.allowed = effort
+        try:
+            known = self._sorted_marks(questions)[0]
+            for step in self._steps_from(questions, known, briefly=briefly):
+                # A step during which it was spent may have more reasons than it would have had.
+                questions.check_effort(effort)
+                yield step
+        finally:
             self.spent = questions.spent
-            questions.check_effort(effort)
 
     def clash(self) -> Clash:
         """Why a board has no solution.

@@ -7,6 +7,7 @@ constraints.
 
 from __future__ import annotations
 
+import math
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Sequence
 from contextlib import suppress
@@ -70,7 +71,7 @@ class Questions:
     ``scope`` tells for each reason the answer atoms that have to do with it, ``about`` for
     each atom the reasons, ``tied`` whether answer atoms may depend on each other without
     any reason. All that follows keeps to the ``limits``: it raises TimeoutError or
-    MemoryError when one has come.
+    MemoryError when one has come, and EffortOver once more is spent than ``allowed``.
     """
 
     def __init__(self, ground: Ground, trust: bool = True, *, limits: Limits | None = None) -> None:
@@ -102,6 +103,7 @@ class Questions:
         self._part = lru_cache(maxsize=_PARTS_KEPT)(self._part_of)
         self.spent = 0.0
         """The effort so far, in questions: the same on every machine."""
+        self.allowed = math.inf
         with self._control.backend() as backend:
             self._near = backend.add_atom()
             backend.add_rule([self._near], choice=True)
@@ -200,21 +202,25 @@ class Questions:
         left = dict.fromkeys(literals)
         part, kept = self._part_about(reasons, [*facts, *left])
         if part:
-            self.limits.check()
-            self.spent += 1 / _PARTS
+            self._spend(1 / _PARTS)
             known = [*kept, *(fact for fact in facts if abs(fact) in part)]
             return part.forced(known, [x for x in left if abs(x) in part])
         forced: list[int] = []
+        near = False
         while left:
             literal = next(iter(left))
-            del left[literal]
-            with suppress(GivenUp):
-                try:
-                    found = self.ask(reasons, [*facts, -literal], QUICK, near=False, among=left)
-                except GivenUp:
-                    found = self.ask(reasons, [*facts, -literal], among=left)
+            effort = EASY if near else QUICK
+            try:
+                found = self.ask(reasons, [*facts, -literal], effort, near=near, among=left)
+            except GivenUp:
+                if near:
+                    del left[literal]
+                # A far way goes against many of them, but where one is hard to find, all are.
+                near = True
+            else:
                 if isinstance(found, Core):
                     forced.append(literal)
+                    del left[literal]
                 else:
                     left = dict.fromkeys(x for x in left if x in found.literals)
         return forced
@@ -223,8 +229,7 @@ class Questions:
         """The same, asked of a part of the program in which some reasons are kept."""
 
         def ask(literal: int, facts: Iterable[int]) -> frozenset[int] | None:
-            self.limits.check()
-            self.spent += 1 / _PARTS
+            self._spend(1 / _PARTS)
             if abs(literal) not in part:
                 return None
             core = part.core([*kept, -literal, *(fact for fact in facts if abs(fact) in part)])
@@ -308,8 +313,7 @@ class Questions:
         earlier questions have taught, so that the core is no larger for it. Raises GivenUp
         where that takes more conflicts than ``effort``.
         """
-        self.spent += self._cost
-        self.limits.check()
+        self._spend(self._cost)
         settings: Any = self._control.configuration
         settings.solve.solve_limit = str(effort)
         settings.solver.forget_on_step = "lemmas" if afresh else "no"
@@ -320,7 +324,7 @@ class Questions:
                 return self.limits.run(lambda: self._answer(assumptions, among))
             return self._answer(assumptions, among)
         except GivenUp:
-            self.spent += self._cost * effort / _CONFLICTS
+            self._spend(self._cost * effort / _CONFLICTS)
             raise
 
     def kept(self, reasons: Iterable[int]) -> list[int]:
@@ -337,9 +341,8 @@ class Questions:
         These are literals of atoms and of kept reasons. With ``trust`` the reasons that are
         given count as well.
         """
-        self.limits.check()
+        self._spend(self._cost)
         given = self.kept(self.given) if trust else []
-        self.spent += self._cost
         self._trials.run(self._counted(plan), [*given, *assumed])
 
     def propagated(
@@ -380,12 +383,16 @@ class Questions:
         trial = next(plan, None)
         while trial:
             outcome = yield trial
-            self.spent += len(trial.supposed) / _SUPPOSED
-            self.limits.check()
+            self._spend(len(trial.supposed) / _SUPPOSED)
             try:
                 trial = plan.send(outcome)
             except StopIteration:
                 return
+
+    def _spend(self, effort: float) -> None:
+        """Count an effort; raises EffortOver where that is more than is allowed."""
+        self.spent += effort
+        self.check_effort(self.allowed)
 
     def check_effort(self, most: float) -> None:
         """Raise EffortOver where more than so much is spent, and as the limits do."""
@@ -402,7 +409,7 @@ class Questions:
         """
 
         def check() -> None:
-            self.spent += 1 / _SETS
+            self._spend(1 / _SETS)
             self.check_effort(most)
 
         return hitting_set(sets, size, self.width, check)
