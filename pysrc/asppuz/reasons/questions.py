@@ -346,18 +346,23 @@ class Questions:
         self._trials.run(self._counted(plan), [*given, *assumed])
 
     def propagated(
-        self, reasons: Iterable[int], facts: Iterable[int], among: Collection[int]
+        self,
+        reasons: Iterable[int],
+        facts: Iterable[int],
+        among: Collection[int],
+        *,
+        trust: bool = True,
     ) -> frozenset[int]:
         """Those of some literals, and of their opposites, that follow from reasons and facts.
 
-        That is by propagation alone.
+        That is by propagation alone; ``trust`` is as for ``follow``.
         """
         told: list[frozenset[int]] = []
 
         def plan() -> Plan:
             told.append((yield Trial((), among)).told)
 
-        self.follow(plan(), [*self.kept(reasons), *facts])
+        self.follow(plan(), [*self.kept(reasons), *facts], trust=trust)
         return told[0]
 
     def given_behind(self, literals: Collection[int]) -> frozenset[int]:

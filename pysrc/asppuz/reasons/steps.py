@@ -141,13 +141,17 @@ class Steps:
         return found
 
     def _of_other_kinds(self, fresh: Iterable[int]) -> set[int]:
-        """What marks rule out of marks of other kinds at their cells, each by reasons about it."""
+        """What marks rule out of marks of other kinds at their cells, each by reasons about it.
+
+        Where it takes clues as well, that has to be told.
+        """
         found = set[int]()
         for mark in sorted(x for x in fresh if x > 0):
             others = [-x for x in self.questions.beside(mark) if -x in self._open]
             if others:
                 about = self.questions.about[mark]
-                found.update(self.questions.propagated(about, [mark], others).intersection(others))
+                told = self.questions.propagated(about, [mark], others, trust=False)
+                found |= told.intersection(others)
         return found
 
     def _worth_telling(self, forced: Sequence[int]) -> tuple[int, ...]:
