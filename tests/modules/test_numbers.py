@@ -124,6 +124,22 @@ def test_sizes() -> None:
         }
 
 
+def test_what_is_known_of_regions_that_are_yet_to_be_drawn() -> None:
+    rng = Random(4)
+    for shape in shapes(rng):
+        rooms, facts = random_rooms(shape, rng)
+        first = {frozenset((min(room), min(room)) for room in rooms)}
+        borders = {(c, d) for room in rooms for c in room for d in {*shape.near(c)} - room}
+        for more in ("", "named_by_first. each_size(3)."):
+            known = f"{facts} {more}"
+            assert answers('#include "sizes.lp".', shape, "first_in", 2, known) == first
+            assert answers('#include "sizes.lp".', shape, "crossing", 2, known) == {
+                frozenset(borders)
+            }
+        sizes = {frozenset((min(room), 3) for room in rooms)}
+        assert answers('#include "sizes.lp".', shape, "size", 2, f"{facts} each_size(3).") == sizes
+
+
 def test_straights() -> None:
     rng = Random(7)
     for shape in shapes(rng, most=12):

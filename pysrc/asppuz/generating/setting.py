@@ -202,11 +202,6 @@ class Setter:
         self._given: list[Atom] = []
         self._bare: Board | None = None
         """The board that shows what was given last."""
-        # A change elsewhere keeps the answer, what is always shown, and clues that were chosen.
-        # What is shown instead would follow from these, and there may be very much of it.
-        self._kept = [
-            (x, _places(symbol), name == SHOWS) for symbol, x, name in told if name != MAY_SHOW
-        ]
         extreme = wishes.extreme
         self._pull = Pull(self._search, self._empty, extreme) if extreme else None
         self._goal: list[int] = []
@@ -219,6 +214,17 @@ class Setter:
         """What is supposed: thousands of atoms, and random numbers without an answer need none."""
         atoms = self._search.atoms
         return tuple(_atom(x.arguments[0]) for x in atoms if x.name == SUPPOSES)
+
+    @cached_property
+    def _kept(self) -> list[tuple[int, frozenset[Place], bool]]:
+        """Literals of what a change elsewhere keeps, their places, and whether they tell of clues.
+
+        That is the answer, what is always shown, and clues that were chosen. What may be shown
+        would follow from these, and there may be very much of it.
+        """
+        told = ((symbol, x, symbol.name) for symbol, x in self._search.atoms.items())
+        kept = (told for told in told if told[-1] not in (MAY_SHOW, SUPPOSES))
+        return [(x, _places(symbol), name == SHOWS) for symbol, x, name in kept]
 
     @property
     def most_clues(self) -> int:
