@@ -366,6 +366,14 @@ def test_a_setter_supposes_that_a_region_stays_small() -> None:
     assert Thinning(setting.plain, [], NO).insight.size > 2 * bare
 
 
+def test_clues_stay_whose_lack_takes_too_long_to_judge() -> None:
+    wishes = Wishes(Catalog().puzzle("slitherlink"), Shape(6, 6))
+    found = next(x for _, x in full_boards(wishes, Random(1), NO) if isinstance(x, Thinning))
+    order = range(len(found.groups))
+    few, many = (outcome(found.minimal(order, work=work)) for work in (None, 0))
+    assert few and many and len(few) < len(many) < len(order)
+
+
 def test_no_more_clues_come_back_than_leave_no_other_answer() -> None:
     board = generate("fillomino", 8, seed=1)
     assert len(board.clues) < 40

@@ -78,13 +78,16 @@ def ladder(
     return replace(bare, pleasant=bare.least).raised(fewest)
 
 
-def deeper(found: Thinning, rungs: Ladder, fewest: float = 0) -> Making[Ladder]:
+def deeper(
+    found: Thinning, rungs: Ladder, fewest: float = 0, work: int | None = None
+) -> Making[Ladder]:
     """The ladder down to a board without a spare clue, which can take much longer to find.
 
-    It ends before, where so few clues are left that more are wanted. Raises as ``ladder`` does.
+    It ends before, where so few clues are left that more are wanted, or where it takes more
+    conflicts than the ``work`` to tell that a clue is needless. Raises as ``ladder`` does.
     """
     kept = rungs.order[: rungs.least]
-    least = yield from retold(found.minimal(kept, fewest), _enough(found))
+    least = yield from retold(found.minimal(kept, fewest, work), _enough(found))
     assert least is not None, "all clues together leave no other answer"
     needed = set(least)
     order = [*least, *(x for x in reversed(kept) if x not in needed), *rungs.order[rungs.least :]]
