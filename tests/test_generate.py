@@ -342,6 +342,14 @@ def test_clues_that_would_come_back_are_not_left_out(monkeypatch: pytest.MonkeyP
     assert generate("hitori", 5, seed=1).solution
 
 
+@pytest.mark.parametrize("name", ["nanro", "numcity"])
+def test_few_clues_and_a_look_ahead_are_better_than_very_many(name: str) -> None:
+    for seed in (1, 2):
+        board = generate(name, 5, seed=seed)
+        given = [clue for clue in board.clues if clue.name != "region"]
+        assert len(given) < 10, board
+
+
 def test_a_board_stands_without_what_its_setter_supposes(tmp_path: Path) -> None:
     clues = "dull. supposes(dull). may_show(beside(C,N)) :- tally(C,N)."
     folder = write_puzzle(tmp_path / "towers", clues)
@@ -356,6 +364,19 @@ def test_a_setter_supposes_that_a_region_stays_small() -> None:
     assert setting
     bare = Thinning(setting, [], NO).insight.size
     assert Thinning(setting.plain, [], NO).insight.size > 2 * bare
+
+
+def test_clues_stay_whose_lack_takes_too_long_to_judge() -> None:
+    wishes = Wishes(Catalog().puzzle("slitherlink"), Shape(6, 6))
+    found = next(x for _, x in full_boards(wishes, Random(1), NO) if isinstance(x, Thinning))
+    order = range(len(found.groups))
+    few, many = (outcome(found.minimal(order, work=work)) for work in (None, 0))
+    assert few and many and len(few) < len(many) < len(order)
+
+
+def test_no_more_clues_come_back_than_leave_no_other_answer() -> None:
+    board = generate("fillomino", 8, seed=1)
+    assert len(board.clues) < 40
 
 
 def test_clues_come_back_until_they_leave_no_other_answer() -> None:

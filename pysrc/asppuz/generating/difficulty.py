@@ -29,6 +29,10 @@ _PROBES = 4
 """So many boards more of an answer are rated: another answer is sooner found than the last rung."""
 
 
+_WORK = 300
+"""A clue of an easy board stays where it takes more conflicts to prove the answer without it."""
+
+
 @dataclass(frozen=True)
 class Hard:
     """An answer that all of its clues leave too hard: the hardest step decides these ``atoms``."""
@@ -91,7 +95,8 @@ def of_level(
         yield from _halved(rated, above, len(above) // 2, goal)
     # Where this one would do, and took all the effort, a harder one would take more.
     elif level < goal and not is_cut and not (fitting and efforts[begin] > _MORE):
-        rungs = yield from deeper(found.plain, rungs)
+        work = _WORK if wanted in EASED else None
+        rungs = yield from deeper(found.plain, rungs, work=work)
         below = [rung for rung in rungs.within(wishes.fewest, wishes.most) if rung < begin]
         # All clues are not on the border to what is too hard, as a pleasant board is.
         nearest = len(below) - 1 if begin < within[-1] else len(below) // 2

@@ -5,6 +5,7 @@ Each rung has one group of clues more than the one below. Most boards get easier
 
 from __future__ import annotations
 
+import math
 import random
 from collections.abc import Callable, Collection, Generator, Sequence
 from dataclasses import dataclass, replace
@@ -16,6 +17,10 @@ from ..solving.limits import Limits
 from ..solving.session import Session
 from .progress import Making, retold
 from .thinning import Thinning
+
+_MANY = 1.5
+"""Rather than more than so many times the wanted clues, a board is solved by looking one step
+ahead: so a Number City has 18 clues instead of 64. By a lower factor, many a Masyu gets hard."""
 
 
 @dataclass(frozen=True)
@@ -49,9 +54,9 @@ def ladder(
     """The ladder of a setting, down to the pleasant board; what lies below is ``deeper``.
 
     A pleasant board is solved by propagation alone. Where not even all clues allow that, it shows
-    all of them if it is to be as easy as can be; otherwise it is solved by
-    looking one step ahead, and where that won't do, it has no clue to spare. It has the
-    ``fewest`` clues that are wanted, or all there are. Clues are left out
+    all of them if it is to be as easy as can be; otherwise it is solved by looking one step
+    ahead, as it is where that takes far fewer clues, and where that won't do, it has no clue to
+    spare. It has the ``fewest`` clues that are wanted, or all there are. Clues are left out
     in random order, and none that is needed. All clues together leave no other answer. Raises
     TimeoutError or MemoryError where a limit comes first.
     """
@@ -59,23 +64,30 @@ def ladder(
     every = _ladder(found, kept, len(kept), len(kept))
     if found.number(kept) <= fewest:
         return every
+    gone: list[int] = []
+    is_settled, wanted = is_easy, fewest
     for ahead in (False,) if is_easy else (False, True):
-        if found.insight.is_enough(kept, ahead):
-            kept, gone = yield from _spared(found, kept, fewest, ahead)
-            return _ladder(found, [*kept, *reversed(gone)], len(kept), len(kept))
-    if is_easy:
-        return every
+        if found.number(kept) > wanted and found.insight.is_enough(kept, ahead):
+            kept, spare = yield from _spared(found, kept, wanted, ahead)
+            gone += spare
+            # Where nobody wants any number of clues, no number of them is dull.
+            is_settled, wanted = True, fewest * _MANY or math.inf
+    if is_settled:
+        return _ladder(found, [*kept, *reversed(gone)], len(kept), len(kept))
     bare = yield from deeper(found, every, fewest)
     return replace(bare, pleasant=bare.least).raised(fewest)
 
 
-def deeper(found: Thinning, rungs: Ladder, fewest: float = 0) -> Making[Ladder]:
+def deeper(
+    found: Thinning, rungs: Ladder, fewest: float = 0, work: int | None = None
+) -> Making[Ladder]:
     """The ladder down to a board without a spare clue, which can take much longer to find.
 
-    It ends before, where so few clues are left that more are wanted. Raises as ``ladder`` does.
+    It ends before, where so few clues are left that more are wanted, or where it takes more
+    conflicts than the ``work`` to tell that a clue is needless. Raises as ``ladder`` does.
     """
     kept = rungs.order[: rungs.least]
-    least = yield from retold(found.minimal(kept, fewest), _enough(found))
+    least = yield from retold(found.minimal(kept, fewest, work), _enough(found))
     assert least is not None, "all clues together leave no other answer"
     needed = set(least)
     order = [*least, *(x for x in reversed(kept) if x not in needed), *rungs.order[rungs.least :]]

@@ -25,7 +25,7 @@ from ..texts import load_text
 from .difficulty import DIFFICULTIES, EASED, Hard, of_level
 from .easing import EASY, PLEASANT, Patience, eased, least_open
 from .insight import Insight
-from .ladder import deeper, ladder
+from .ladder import deeper, ladder, proven
 from .mending import mended
 from .orbits import orbits
 from .progress import Making, outcome, retold
@@ -322,13 +322,12 @@ def _thinned(
     if wishes.difficulty:
         made = yield from of_level(found, rungs, wishes, limits)
         return _checked(made, limits) if isinstance(made, Board) else made
+    if found.setting.supposed:
+        yield "trying whether its clues leave another one"
+        rungs = proven(found, rungs, limits)
     wanted = rungs.least if wishes.minimal else rungs.pleasant
-    rung = min(within, key=lambda rung: abs(rung - wanted))
-    # With something supposed, clues may be gone that are needed to prove it.
-    top = len(rungs.order) if found.setting.supposed else rung
-    while not (board := _checked(found.board(rungs.order[:rung]), limits)) and rung < top:
-        rung = (rung + top + 1) // 2
-    return board
+    rung = min(rungs.within(wishes.fewest, wishes.most), key=lambda rung: abs(rung - wanted))
+    return _checked(found.board(rungs.order[:rung]), limits)
 
 
 def _usual_clues(wishes: Wishes) -> float:

@@ -11,6 +11,7 @@ from collections.abc import Generator, Iterable, Sequence
 from functools import cached_property
 
 from ..board.board import Board
+from ..solving.engine import WorkOver
 from ..solving.limits import Limits
 from .guarded import Doubts
 from .insight import Insight
@@ -68,14 +69,17 @@ class Thinning:
         board = with_clues(self.setting.bare, filter(None, shown))
         return board.with_solution(self.setting.answer)
 
-    def enough(self, kept: Sequence[int]) -> list[int] | None:
+    def enough(self, kept: Sequence[int], work: int | None = None) -> list[int] | None:
         """Those of the groups that leave no other answer, in the order given.
 
-        None where there is another answer even with all of them; the groups that
-        are not kept are left out, or weak.
+        None where there is another answer even with all of them, or where it takes more conflicts
+        than the ``work`` to tell; the groups that are not kept are left out, or weak.
         """
         doubts = self._doubts
-        found = doubts.search.ask([self._other, *doubts.assumed(kept)])
+        try:
+            found = doubts.search.ask([self._other, *doubts.assumed(kept)], work)
+        except WorkOver:
+            return None
         if isinstance(found, frozenset):
             return None
         core = set(found)
@@ -85,12 +89,15 @@ class Thinning:
         """How many clues some groups have."""
         return sum(len(self.groups[index]) for index in kept)
 
-    def minimal(self, order: Sequence[int], fewest: float = 0) -> Sparing[list[int] | None]:
+    def minimal(
+        self, order: Sequence[int], fewest: float = 0, work: int | None = None
+    ) -> Sparing[list[int] | None]:
         """Groups that leave no other answer, none of which can be left out.
 
         Those first in the order are left out first. Where no more than the ``fewest`` clues are
-        left, nobody asks for less. None where all of them together leave another answer. Told on
-        the way is what is enough by then.
+        left, nobody asks for less. A group stays, too, where it takes more conflicts than the
+        ``work`` to tell whether it is needed. None where all of them together leave another answer.
+        Told on the way is what is enough by then.
         """
         kept = self.enough(order)
         if kept is None:
@@ -104,7 +111,7 @@ class Thinning:
                     return kept
                 if index in kept:
                     yield kept
-                    less = self.enough([other for other in kept if other != index])
+                    less = self.enough([other for other in kept if other != index], work)
                     kept = kept if less is None else less
             if kept == before:
                 return kept
