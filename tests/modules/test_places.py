@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from modules.harness import STEPS, Answer, Shape, answers, shapes, subsets
+from modules.harness import STEPS, Answer, Cell, Shape, answers, shapes, subsets
 
 FOUR = [(1, 1), (1, 0), (0, 1), (0, 0)]
 """The steps from a cell up and to the left to its corners."""
@@ -124,6 +124,11 @@ def test_small_rooms() -> None:
             assert set(cells) <= {middle, *shape.near(middle)}
 
 
+def lowest(shape: Shape, chances: dict[Cell, int]) -> dict[Cell, int]:
+    """The cells whose number is lower than all beside it."""
+    return {c: n for c, n in chances.items() if all(n < chances.get(d, 12) for d in shape.near(c))}
+
+
 @pytest.mark.parametrize("most", [3, None])
 def test_rooms(most: int | None) -> None:
     shape = Shape(3, 4)
@@ -131,7 +136,11 @@ def test_rooms(most: int | None) -> None:
     wish = f"largest_room({most})." if most else "small_rooms."
     rules = "".join(f"chance({cell},{n}). " for cell, n in chances.items()) + wish
     found = answers(f'#include "setting/rooms.lp".\n{rules}\n', shape, "region", 2)
-    centres = {c: n for c, n in chances.items() if all(n < chances[d] for d in shape.near(c))}
+    centres = lowest(shape, chances)
+    if most:
+        # Small rooms need more centres: those are the lowest of the cells that lie beside none.
+        near = {d for c in centres for d in (c, *shape.near(c))}
+        centres |= lowest(shape, {c: n for c, n in chances.items() if c not in near})
     assert found
     for answer in found:
         room = dict(answer)
