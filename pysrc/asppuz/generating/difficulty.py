@@ -81,12 +81,10 @@ def of_level(
             fitting.append(made)
         return level
 
-    is_cut = False
-    if found.setting.supposed:
-        yield "trying whether its clues leave another one"
-        least, rungs = rungs.least, proven(found, rungs, limits)
-        # Clues have come back then, and with fewer there is another answer.
-        is_cut = rungs.least > least
+    least = rungs.least
+    rungs = yield from proven(found, rungs, limits)
+    # Clues have come back then, and with fewer there is another answer.
+    is_cut = rungs.least > least
     within = rungs.within(wishes.fewest, wishes.most)
     begin = min(within, key=lambda rung: abs(rung - rungs.pleasant))
     level = yield from rated(begin)

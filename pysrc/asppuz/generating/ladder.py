@@ -94,12 +94,15 @@ def deeper(
     return _ladder(found, order, len(least), rungs.pleasant)
 
 
-def proven(found: Thinning, rungs: Ladder, limits: Limits) -> Ladder:
+def proven(found: Thinning, rungs: Ladder, limits: Limits) -> Making[Ladder]:
     """The ladder, or one cut off below a pleasant rung whose clues leave no other answer.
 
     With something supposed, clues may be gone that are needed to prove it. As long as there is
     another answer, one comes back where that differs. Raises as ``ladder`` does.
     """
+    if not found.setting.supposed:
+        return rungs
+    yield "trying whether its clues leave another one"
     kept, gone = list(rungs.order[: rungs.pleasant]), list(rungs.order[rungs.pleasant :])
     while gone:
         board = found.board(kept)

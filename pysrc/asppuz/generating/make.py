@@ -322,9 +322,7 @@ def _thinned(
     if wishes.difficulty:
         made = yield from of_level(found, rungs, wishes, limits)
         return _checked(made, limits) if isinstance(made, Board) else made
-    if found.setting.supposed:
-        yield "trying whether its clues leave another one"
-        rungs = proven(found, rungs, limits)
+    rungs = yield from proven(found, rungs, limits)
     wanted = rungs.least if wishes.minimal else rungs.pleasant
     rung = min(rungs.within(wishes.fewest, wishes.most), key=lambda rung: abs(rung - wanted))
     return _checked(found.board(rungs.order[:rung]), limits)

@@ -222,9 +222,11 @@ class Setter:
         That is the answer, what is always shown, and clues that were chosen. What may be shown
         would follow from these, and there may be very much of it.
         """
-        told = ((symbol, x, symbol.name) for symbol, x in self._search.atoms.items())
-        kept = (told for told in told if told[-1] not in (MAY_SHOW, SUPPOSES))
-        return [(x, _places(symbol), name == SHOWS) for symbol, x, name in kept]
+        return [
+            (x, _places(symbol), name == SHOWS)
+            for symbol, x in self._search.atoms.items()
+            if (name := symbol.name) not in (MAY_SHOW, SUPPOSES)
+        ]
 
     @property
     def most_clues(self) -> int:
