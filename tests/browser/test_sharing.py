@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -77,3 +78,28 @@ def test_a_picture_that_the_browser_refuses_is_saved(person: Person, tmp_path: P
     expect(person.page.locator("#shared")).to_have_value(
         re.compile("saved as a file"), timeout=PATIENCE
     )
+
+
+def test_a_board_is_pasted_before_the_page_has_begun(browser: Any, address: str) -> None:
+    page = browser.new_page()
+    held: list[Any] = []
+
+    def goes(route: Any) -> None:
+        is_catalog = "catalog" in route.request.url + (route.request.post_data or "")
+        if is_catalog:
+            held.append(route)
+        else:
+            route.continue_()
+
+    page.route("**/*", goes)
+    page.goto(address)
+    page.fill("#text", "https://puzz.link/p?heyawake/6/6/lll155007rs12222j")
+    page.click("#paste button")
+    page.wait_for_timeout(500)
+    assert held
+    for route in held:
+        route.continue_()
+    expect(page.locator("#title")).to_have_text("Heyawake", timeout=PATIENCE)
+    expect(page.locator("#status")).to_have_text("exactly one solution", timeout=PATIENCE)
+    assert page.input_value("#puzzle") == "heyawake"
+    page.close()

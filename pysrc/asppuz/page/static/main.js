@@ -102,8 +102,11 @@ function fresh(puzzle, files, size = work.sized) {
   begun = 0;
   return opens({ ask: "open", puzzle, files, ...(size ? { rows: +$("rows").value, cols: +$("cols").value } : {}) });
 }
-/** A text may be one of the rules at hand. */
-const read = (text) => opens({ ask: "read", text, puzzle: work.about?.puzzle, files: work.files });
+/** A text may be one of the rules at hand. Somebody may paste it before the page has begun. */
+async function read(text) {
+  await ready;
+  await opens({ ask: "read", text, puzzle: work.about?.puzzle, files: work.files });
+}
 $("puzzle").onchange = () => { $("writing").open = false; fresh($("puzzle").value); };
 $("blank").onclick = () => fresh(work.about?.puzzle ?? $("puzzle").value, work.files, true);
 $("rows").oninput = $("cols").oninput = () => { work.sized = true; };
@@ -189,4 +192,4 @@ async function begin() {
   $("puzzle").value = "slitherlink";
   await fromAddress();
 }
-begin().catch((error) => tell(error.message, "bad"));
+const ready = begin().catch((error) => tell(error.message, "bad"));
