@@ -273,7 +273,7 @@ def test_a_board_is_made_or_its_making_stopped(person: Person) -> None:
 
 
 def test_it_is_told_how_a_board_is_made(person: Person) -> None:
-    person.opens("heyawake", 8, 8)
+    person.opens("slitherlink", 6, 6)
     person.page.evaluate(
         "() => { window.told = []; new MutationObserver(() => told.push(progress.textContent))"
         ".observe(document.getElementById('progress'), { childList: true }); }"
