@@ -43,8 +43,10 @@ PUZZLES = [
     "slitherlink", "masyu", "heyawake", "kurodoko", "akari",
     "creek", "yinyang", "nonogram", "cave", "shingoki",
 ]  # fmt: skip
-REFUSED = (2, 4)
-"""The exit codes for a size that a puzzle doesn't have, or has no board of."""
+REFUSED = 2
+"""The exit code for a size that a puzzle doesn't have."""
+NO_BOARD = "there is no"
+"""So it is told that a size has no board, which is more than that none was found."""
 
 
 def seconds_of_all(name: str, size: int, seed: int, limit: float) -> tuple[float, bool]:
@@ -73,7 +75,7 @@ def processor_seconds(
     if shape:
         rows, cols = shape.split("x")
         seconds, done = measured(name, seed, limit, "--rows", rows, "--cols", cols, *options)
-        if done.returncode not in REFUSED:
+        if done.returncode != REFUSED and NO_BOARD not in done.stderr:
             return seconds, done.returncode == 0
     seconds, done = measured(name, seed, limit, *options)
     return seconds, done.returncode == 0
