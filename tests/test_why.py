@@ -79,6 +79,12 @@ def test_boards_without_one_solution(command: str, board: str, code: int, word: 
         assert {"clash": "can't all hold", "several": "several solutions"}[word] in result.stdout
 
 
+def test_regions_of_one_size_need_room() -> None:
+    result = run("check", "fourcells/7/7/zw")
+    assert result.exit_code == 4
+    assert "The 49 cells of the board make regions of 4 cells each." in result.stdout
+
+
 def test_explain_tells_all_steps() -> None:
     result = run("explain", EASY)
     assert result.exit_code == 0
