@@ -392,6 +392,14 @@ def test_clues_come_back_until_they_leave_no_other_answer() -> None:
     assert outcome(proven(found, rungs, NO)) is rungs
 
 
+@pytest.mark.parametrize("name", ["ripple", "suguru", "heyawake", "tatamibari"])
+def test_a_board_has_as_many_clues_as_people_set(name: str) -> None:
+    board = generate(name, 8, seed=1)
+    told = [atom for atom in board.clues if atom.name in ("given", "number", "sign")]
+    few = 8 * 8 * (board.puzzle.clues or 0) / 100
+    assert 0 < few <= len(told) < 1.7 * few
+
+
 @pytest.mark.parametrize("name", ["araf", "dbchoco", "fillomino", "ichimagax", "lits", "tetroctb"])
 @pytest.mark.slow
 def test_a_board_of_the_usual_size_is_made(name: str) -> None:

@@ -55,6 +55,12 @@ class Puzzle:
         return " ".join(str(self.declaration.get("handed", "")).split())
 
     @property
+    def clues(self) -> int | None:
+        """How many clues people set on a hundred cells; None where the regular example tells."""
+        number = self.declaration.get("clues")
+        return None if number is None else int(number)
+
+    @property
     def reasons(self) -> Mapping[str, str]:
         """The puzzle's own words for reasons of the shared modules, by the modules' words."""
         return {key: " ".join(words.split()) for key, words in self.section("reasons").items()}

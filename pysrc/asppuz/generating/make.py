@@ -329,11 +329,12 @@ def _thinned(
 
 
 def _usual_clues(wishes: Wishes) -> float:
-    """As many clues as the puzzle's regular example would have on a board of this size."""
-    example = regular_example(wishes.puzzle)
-    if example is None:
-        return 0
-    return _clues(example) * _cells(wishes.shape) / _cells(example.shape)
+    """As many clues as people set on a board of this size, or else as the regular example has."""
+    puzzle, cells = wishes.puzzle, _cells(wishes.shape)
+    if puzzle.clues is not None:
+        return puzzle.clues * cells / 100
+    example = regular_example(puzzle)
+    return _clues(example) * cells / _cells(example.shape) if example else 0
 
 
 def _clues(board: Board) -> int:
