@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from itertools import islice, takewhile
 from random import Random
 from typing import cast
 
@@ -14,8 +15,9 @@ from asppuz.board.atoms import Atom
 from asppuz.board.shape import Shape
 from asppuz.generating import difficulty
 from asppuz.generating.difficulty import DIFFICULTIES, _halved
-from asppuz.generating.easing import EASY, _Seen, eased, least_open
+from asppuz.generating.easing import _PACE, EASY, _Seen, eased, least_open
 from asppuz.generating.insight import Insight
+from asppuz.generating.make import making, wishes_of
 from asppuz.generating.mending import Spots
 from asppuz.generating.orbits import orbits
 from asppuz.generating.progress import Making, outcome
@@ -72,6 +74,12 @@ def test_an_eased_answer_is_settled_by_propagation(name: str, size: int, begins:
     assert not insight(after).unsettled(ahead=not begins)
     assert not guarded(after).unsettled(ahead=not begins), "guards hide nothing"
     assert Spots([after.whole], NO).of(0) == [], "nor is there another answer"
+
+
+def test_an_answer_that_gets_easier_too_slowly_is_left_as_it_is() -> None:
+    said = making(wishes_of("nuritwin", 8), 2, NO)
+    searches = [*takewhile(lambda words: "hard to find" in words, islice(said, 1, None))]
+    assert len(searches) == _PACE
 
 
 def test_no_clue_more_is_left_out_of_a_board_that_fits(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -26,6 +26,9 @@ from .setting import Setter, Setting
 
 _CHANGES = 300
 """How many searches for changes there are at most."""
+_PACE = 10
+"""After so many searches, what is open at sight has to fall at a pace that comes to nothing within
+all of them. Where it only crawls, the answer would not get easy, and large boards take long."""
 _FLAT = 0.9
 """Where more than this share of an answer is open, half of them are enough: there is no slope."""
 
@@ -91,11 +94,15 @@ def eased(
     both = patience.ahead > 0 and not ahead
     now = seen(setting, known, known.unsettled(ahead))
     best, least, since = setting, now.amount, 0
-    for _ in range(_CHANGES):
+    first = len(now.left)
+    for searches in range(_CHANGES):
         looks = now.beyond or ahead
         most = (patience.ahead if looks else 0) or patience.at_sight
         is_flat = len(now.beyond or now.left) > _FLAT * known.size
         if not now.left or since >= (most // 2 if is_flat else most):
+            break
+        on_pace = first * (1 - searches / _CHANGES)
+        if not both and searches >= _PACE and len(now.left) > on_pace:
             break
         number = number_of(len(now.left), "atom")
         yield f"changing the solution where {number} would be hard to find"
