@@ -85,6 +85,14 @@ def test_regions_of_one_size_need_room() -> None:
     assert "The 49 cells of the board make regions of 4 cells each." in result.stdout
 
 
+def test_a_loop_through_all_cells_needs_as_many_dark_as_light_ones(tmp_path: Path) -> None:
+    board = tmp_path / "odd.yaml"
+    board.write_text("puzzle: simpleloop\ncells: |\n" + "  . . . . .\n" * 5)
+    result = run("check", str(board))
+    assert result.exit_code == 4
+    assert "so it visits as many of both." in result.stdout
+
+
 def test_explain_tells_all_steps() -> None:
     result = run("explain", EASY)
     assert result.exit_code == 0
