@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from pathlib import Path
+from shutil import copytree
 
 import pytest
 import yaml
 
-from asppuz import Catalog, InputError, read
+from asppuz import Catalog, InputError, generate, read
 from asppuz.board.layers import TokenError, layout_from
 from asppuz.board.moves import turned
 from asppuz.board.shape import Shape
+from asppuz.checking.proof import prove
 from asppuz.formats import write
 from asppuz.formats.declared import codec_from, standard
+from asppuz.rules.catalog import BUILT_IN
 from asppuz.yamltext import load_mapping
 
 CODECS = {
@@ -164,6 +167,19 @@ def test_a_name_is_found_however_it_is_written(written: str, tmp_path: Path) -> 
     found = catalog.find("puzzlink", "lightHouse")
     assert found is not None and found.name == "mine"
     assert catalog.find("puzzlink", "nosuch") is None
+
+
+def test_a_number_of_clues_is_checked_where_it_is_declared(tmp_path: Path) -> None:
+    folder = tmp_path / "suguru"
+    copytree(BUILT_IN / "suguru", folder)
+    declared = folder / "puzzle.yaml"
+    declared.write_text(declared.read_text().replace("clues: 44", "clues: many"))
+    message = "expected a number of clues after 'clues:', found 'many'"
+    kind = Catalog([tmp_path]).puzzle("suguru")
+    with pytest.raises(InputError, match=message):
+        generate(kind, 6, seed=1)
+    first = next(iter(prove(folder)))
+    assert message in str(first.findings[0])
 
 
 def test_a_value_is_written_in_full_or_not_at_all(tmp_path: Path) -> None:

@@ -56,9 +56,17 @@ class Puzzle:
 
     @property
     def clues(self) -> int | None:
-        """How many clues people set on a hundred cells; None where the regular example tells."""
-        number = self.declaration.get("clues")
-        return None if number is None else int(number)
+        """How many clues people set on a hundred cells; None where the regular example tells.
+
+        Raises InputError where it is no number.
+        """
+        if "clues" not in self.declaration:
+            return None
+        number = str(self.declaration["clues"])
+        if not re.fullmatch("[0-9]{1,3}", number):
+            message = f"expected a number of clues after 'clues:', found '{number}'"
+            raise InputError(message, self._source)
+        return int(number)
 
     @property
     def reasons(self) -> Mapping[str, str]:

@@ -104,6 +104,8 @@ def prove(
         puzzle = Catalog([folder.parent]).puzzle(folder.name)
         atoms = ", ".join(sorted(f"{name}/{arity}" for name, arity in puzzle.answer_signatures))
         demand = f"boards have {', '.join(puzzle.given.layers)}; answers are made of {atoms}"
+        if puzzle.clues is not None:
+            demand += f"; people set {number_of(puzzle.clues, 'clue')} on a hundred cells"
         yield Group("declaration", demand)
     except InputError as error:
         yield Group("declaration", "it can be read", (unreadable(error, declaration),))
