@@ -7,6 +7,7 @@ import os
 import re
 import signal
 import socket
+import time
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from http.client import HTTPConnection
@@ -189,10 +190,24 @@ def test_a_child_that_is_killed_is_replaced(site: Site) -> None:
         connection.request("POST", "/ask", body, site.headers())
         reply = connection.getresponse()
         assert b"picture" in reply.readline()
-        for process in offspring(site.process):
+        killed = offspring(site.process)
+        for process in killed:
             os.kill(process, signal.SIGKILL)
+        # Those that had nothing to do need a moment to be gone, too.
+        until = time.monotonic() + PATIENCE
+        while any(map(lives, killed)) and time.monotonic() < until:
+            time.sleep(0.01)
         assert "has ended" in json.loads(reply.read().splitlines()[-1])["error"]
     site.goes_on()
+
+
+def lives(process: int) -> bool:
+    """Whether a process is there, and not dead and only waited for."""
+    try:
+        stat = Path(f"/proc/{process}/stat").read_text()
+    except OSError:
+        return False
+    return stat.rpartition(")")[2].split()[0] not in ("Z", "X")
 
 
 def offspring(process: int) -> list[int]:
