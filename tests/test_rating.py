@@ -65,7 +65,25 @@ def test_an_idea_counts_once_and_marks_all_over_the_board_do() -> None:
         assert rate(steps).score == pytest.approx(score + len(steps) * find)
 
 
-@pytest.mark.parametrize("name", ["compass", "heyawake", "sudoku", "fourcells"])
+def test_points_of_a_puzzle_count_in_part_where_other_steps_are_as_simple() -> None:
+    reasons = tuple(Reason(f"r{i}", ()) for i in range(3))
+    hard = Step((), reasons, (), technique="hard", points=1)
+    full = Step((), reasons[:1], (), technique="full", points=2, choices=4)
+    points: dict[tuple[Step, ...], float] = {
+        (hard,): 1,
+        (replace(hard, points=0),): 0,
+        (replace(hard, wide=True),): 1,
+        (full,): 0.5,
+        (full,) * 3: 1.5,
+        (full,) * 9: 2,
+        (hard, full, replace(full, choices=1)): 3,
+    }
+    for steps, score in points.items():
+        find = sum(1 / step.choices for step in steps) / 50
+        assert rate(steps).score == pytest.approx(score + find)
+
+
+@pytest.mark.parametrize("name", ["binairo", "compass", "heyawake", "sudoku", "fourcells"])
 def test_steps_that_are_told_briefly_have_the_same_rating(name: str) -> None:
     board = read(BUILT_IN / name / "examples" / "easy.yaml")
     briefly = list(Explainer(board).steps(briefly=True))

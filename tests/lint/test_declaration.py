@@ -83,6 +83,18 @@ def test_faults_in_the_names_of_techniques(tmp_path: Path) -> None:
     )
 
 
+def test_faults_in_the_points_of_techniques(tmp_path: Path) -> None:
+    right = 'points("touch",K-1) :- reasons(K).\npoints("alone",0).\n'
+    assert told(folder_of(tmp_path, techniques=TECHNIQUES + right)) == []
+    wrong = 'points("tuch",1).\npoints("touch",-1).\npoints("alone","1").\n'
+    begin = len(TECHNIQUES.splitlines())
+    assert told(folder_of(tmp_path, techniques=TECHNIQUES + wrong)) == [
+        f'techniques.lp:{begin + 1}:8: no technique is called "tuch" (did you mean \'"touch"\'?)',
+        f"techniques.lp:{begin + 2}:16: -1 is no number of points",
+        f'techniques.lp:{begin + 3}:16: "1" is no number of points',
+    ]
+
+
 def test_faults_in_clues(tmp_path: Path) -> None:
     wrong = CLUES.replace("may_show", "may_shw").replace("adjacent", "adjacnt")
     assert told(folder_of(tmp_path, clues=wrong)) == [

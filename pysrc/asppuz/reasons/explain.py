@@ -269,7 +269,8 @@ class Explainer:
             wide=any(map(questions.is_wide, forced.reasons)),
             premises=() if briefly else questions.premises(reasons, forced.literals),
         )
-        return step if briefly and not work(step) else self._techniques.named(step)
+        is_rated = work(step) or self._techniques.give_points
+        return step if briefly and not is_rated else self._techniques.named(step)
 
     def _chain(self, questions: Questions, forced: Forced) -> Chain | None:
         """A proof of the first literal of a step by many reasons, if there is one line by line."""

@@ -25,11 +25,10 @@ _FINDING = 50
 class Rating:
     """The figures of a board, and what they come to.
 
-    ``hardest`` is the number of reasons of the hardest step, ``several`` how many
-    steps take more than one, ``ideas`` how many kinds of steps take more than one or look
-    at most of the board, ``choices`` how many atoms could be decided as simply at the
-    average step. Where the steps are not ``complete`` all the way to the end, the board is
-    at least as hard as that.
+    ``hardest`` is the number of reasons of the hardest step, ``several`` how many steps take
+    more than one, ``ideas`` how many kinds of steps have points, ``choices`` how many atoms
+    could be decided as simply at the average step. Where the steps are not ``complete`` all the
+    way to the end, the board is at least as hard as that.
     """
 
     score: float
@@ -51,19 +50,25 @@ def rate(steps: Sequence[Step], complete: bool = True) -> Rating:
 
     Each idea counts once, where it is hardest to see: a point for each reason but the first,
     and where most of the board has to do with the step, half the root of the number of marks
-    that it leans on. To find each step counts as well, a small part of a point shared among as
-    many as could be decided as simply. So more steps, more reasons and fewer choices never
-    make a board easier, and to do the same again makes it little harder.
+    that it leans on; or the points that the puzzle itself gives it. These count in part where
+    other steps were as simple, until the parts make up a whole: one might have done without. To
+    find each step counts as well, a small part of a point shared among as many as could be
+    decided as simply. So more steps, more reasons and fewer choices never make a board easier,
+    and to do the same again makes it little harder.
     """
     hardest: dict[Hashable, float] = {}
+    shares: dict[Hashable, float] = {}
     for step in steps:
         points = work(step)
         if points:
             idea = _idea(step)
             hardest[idea] = max(points, hardest.get(idea, 0))
+            share = 1 if step.points is None else 1 / step.choices
+            shares[idea] = min(1, shares.get(idea, 0) + share)
     sizes = [_size(step) for step in steps]
     return Rating(
-        score=sum(hardest.values()) + sum(1 / step.choices for step in steps) / _FINDING,
+        score=sum(points * shares[idea] for idea, points in hardest.items())
+        + sum(1 / step.choices for step in steps) / _FINDING,
         hardest=max(sizes, default=0),
         steps=len(steps),
         several=sum(size > 1 for size in sizes),
@@ -75,6 +80,8 @@ def rate(steps: Sequence[Step], complete: bool = True) -> Rating:
 
 def work(step: Step) -> float:
     """The points of what a step takes to see, without those for finding it."""
+    if step.points is not None:
+        return step.points
     return max(_size(step) - 1, 0) + (math.sqrt(len(step.facts)) / _SIDE if step.wide else 0)
 
 
@@ -85,6 +92,6 @@ def _size(step: Step) -> int:
 
 def _idea(step: Step) -> Hashable:
     """What a solver has to see: to keep the whole board in view is one idea, as is each name."""
-    if step.wide:
+    if step.wide and step.points is None:
         return None
     return step.technique or frozenset(reason.rule for reason in step.reasons)

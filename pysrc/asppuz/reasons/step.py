@@ -34,12 +34,12 @@ class Step:
     """What is decided, the reasons that force it, and the known marks that it leans on.
 
     ``smallest`` tells whether it is proven that no fewer reasons decide anything, and
-    so that none can be left out; ``technique`` is the name that the puzzle has for such a
-    step. ``choices`` is how many atoms could be decided as simply at that moment. ``chain`` is
-    a proof of the step, where it takes several reasons that lead from one to the other.
-    ``premises`` are what the reasons presuppose beside what is known, such as which regions a
-    cell may belong to at all. ``wide`` tells whether most of the board has to do with one of
-    the reasons.
+    so that none can be left out; ``technique`` is the name that the puzzle has for such a step,
+    and ``points`` is what it takes to see, where the puzzle says so. ``choices`` is how many
+    atoms could be decided as simply at that moment. ``chain`` is a proof of the step, where it
+    takes several reasons that lead from one to the other. ``premises`` are what the reasons
+    presuppose beside what is known, such as which regions a cell may belong to at all. ``wide``
+    tells whether most of the board has to do with one of the reasons.
     Where ``reasons`` is empty, choices and definitions alone leave no other way.
     """
 
@@ -49,6 +49,7 @@ class Step:
     smallest: bool = True
     choices: int = 1
     technique: str | None = None
+    points: int | None = None
     chain: Chain | None = None
     wide: bool = False
     premises: tuple[Reason, ...] = ()

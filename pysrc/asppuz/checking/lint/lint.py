@@ -12,6 +12,7 @@ from .counters import counter_faults
 from .declaration import declaration_faults
 from .growth import growth_faults
 from .modules import module_faults
+from .points import point_faults
 from .pools import pool_faults
 from .predicates import predicate_faults
 from .unit import Unit, units
@@ -49,6 +50,7 @@ def _faults(unit: Unit) -> Iterator[InputError]:
         # A variable that stands only once is among these errors, most often.
         yield from error.all
     yield from pool_faults(unit)
+    yield from point_faults(unit)
     yield from module_faults(unit)
     yield from predicate_faults(unit)
     yield from reason_faults(unit)

@@ -15,6 +15,7 @@ from ...board.puzzle import Puzzle
 from ...generating.setting import CHANCE, CLUE_WORDS, CLUES, setting_program
 from ...reasons.guards import SINCE
 from ...reasons.techniques import FILE as TECHNIQUES
+from ...reasons.techniques import NAMES
 from ...rules.assembly import Include
 from ...rules.catalog import MODULES
 from ...rules.complaints import statements
@@ -25,9 +26,6 @@ from ...solving.lazy import FOUND
 
 BOARD = {Signature("rows", 1), Signature("cols", 1), Signature("cell", 1), Signature("variant", 1)}
 """What Python says of every board."""
-
-TECHNIQUE = Signature("technique", 2)
-"""What Python asks ``techniques.lp`` for."""
 
 
 @dataclass(frozen=True)
@@ -121,7 +119,7 @@ def units(puzzle: Puzzle) -> Iterator[Unit]:
         told = frozenset([Signature(*CHANCE)])
         yield Unit(puzzle, setting_program(puzzle), answer | asked, told=told)
     if (puzzle.folder / TECHNIQUES).is_file():
-        yield Unit(puzzle, load_module(puzzle, TECHNIQUES), frozenset([TECHNIQUE]))
+        yield Unit(puzzle, load_module(puzzle, TECHNIQUES), NAMES)
 
 
 def is_explained(rule: Statement, word: str) -> bool:
