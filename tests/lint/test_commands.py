@@ -49,3 +49,11 @@ def test_errors_of_techniques_are_told_of_their_file(tmp_path: Path) -> None:
     board = folder / "examples" / "easy.yaml"
     result = CliRunner().invoke(main, ["explain", str(board)])
     assert result.stderr.startswith(f"asppuz: {folder}/techniques.lp:1:33: X occurs only in a neg")
+
+
+def test_points_that_are_no_number_are_told_of_their_file(tmp_path: Path) -> None:
+    wrong = 'technique(1,"a") :- reasons(_).\npoints("a",-K) :- reasons(K).\n'
+    folder = folder_of(tmp_path, techniques=wrong)
+    board = folder / "examples" / "easy.yaml"
+    result = CliRunner().invoke(main, ["explain", str(board)])
+    assert result.stderr.startswith(f'asppuz: {folder}/techniques.lp: points("a",-1): the points')
