@@ -53,6 +53,15 @@ def test_a_path_is_told_to_its_end_by_one_reason() -> None:
     assert {len(step.reasons) for step in whole} == {1}
 
 
+def test_a_path_goes_round_another_by_one_reason() -> None:
+    rows = ". . . . . 1", ". . 2 . . .", ". . . . . 2", ". . . . . .", ". . . . . 1"
+    board = "puzzle: numberlink\ncells: |\n" + "".join(f"  {row}\n" for row in rows)
+    steps = list(Explainer(read(board)).steps())
+    decided = {str(mark.atom) for step in steps for mark in step.decided if mark.holds}
+    assert {"line((1,2),(1,3))", "line((1,3),(1,4))"} <= decided
+    assert {len(step.reasons) for step in steps} == {1}
+
+
 @pytest.mark.parametrize("name", ["numberlink", "arukone"])
 def test_a_path_as_a_whole_rules_no_answer_out(name: str) -> None:
     puzzle = Catalog().puzzle(name)

@@ -62,6 +62,27 @@ def test_one_path_between_two_ends(shape: Shape, told: str) -> None:
     assert answers(rules, shape, "line", 2, facts("tip", (start, goal))) == expected
 
 
+@pytest.mark.parametrize("shape", [s for s in BOARDS if len(s.cells) > 3], ids=str)
+def test_a_path_as_a_whole_leaves_the_others_room(shape: Shape) -> None:
+    rng = Random(str(shape))
+    rules = 'explained.\n#include "grid.lp".\n#include "path/reach.lp".\n'
+    rules += "edge(C,D) :- pair(C,D).\n"
+    for _ in range(4):
+        ends = rng.sample(shape.cells, 4)
+        number = {end: index // 2 for index, end in enumerate(ends)}
+
+        def rule(lines: Edges, number: dict[Cell, int] = number) -> bool:
+            on = joined(lines)
+            tips = [
+                [number.get(cell) for cell in part if len(on[cell]) == 1] for part in parts(on, on)
+            ]
+            return tips in ([[0, 0], [1, 1]], [[1, 1], [0, 0]])
+
+        given = "".join(f"terminal({end},{n}). " for end, n in number.items())
+        expected = drawings(shape, lambda lines: unbranched(lines) and rule(lines))
+        assert answers(rules, shape, "line", 2, given) == expected, given
+
+
 @pytest.mark.parametrize("shape", BOARDS, ids=str)
 def test_walks_of_things_that_never_meet(shape: Shape) -> None:
     walkers = some(Random(str(shape)), shape)
