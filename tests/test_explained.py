@@ -62,6 +62,17 @@ def test_a_path_goes_round_another_by_one_reason() -> None:
     assert {len(step.reasons) for step in steps} == {1}
 
 
+def test_a_complete_region_keeps_its_number_away_by_one_reason() -> None:
+    board = read("puzzle: fillomino\ncells: |\n  2 . . . .\n")
+    told = {
+        str(mark.atom): len(step.reasons)
+        for step in Explainer(board).steps()
+        for mark in step.decided
+        if not mark.holds
+    }
+    assert told["digit((1,3),2)"] == 1
+
+
 @pytest.mark.parametrize("name", ["numberlink", "arukone"])
 def test_a_path_as_a_whole_rules_no_answer_out(name: str) -> None:
     puzzle = Catalog().puzzle(name)
