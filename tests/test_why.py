@@ -85,6 +85,14 @@ def test_regions_of_one_size_need_room() -> None:
     assert "The 49 cells of the board make regions of 4 cells each." in result.stdout
 
 
+def test_numbers_that_are_equally_often_need_lanes_of_that_length(tmp_path: Path) -> None:
+    board = tmp_path / "four.yaml"
+    board.write_text("puzzle: trinairo\ncells: |\n" + "  . . . .\n" * 4)
+    result = run("check", str(board))
+    assert result.exit_code == 4
+    assert "The 4 cells of row 1 hold each of the 3 numbers equally often." in result.stdout
+
+
 def test_a_loop_through_all_cells_needs_as_many_dark_as_light_ones(tmp_path: Path) -> None:
     board = tmp_path / "odd.yaml"
     board.write_text("puzzle: simpleloop\ncells: |\n" + "  . . . . .\n" * 5)
