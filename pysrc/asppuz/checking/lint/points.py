@@ -8,7 +8,7 @@ from clingo import SymbolType
 from clingo.ast import AST, ASTType
 
 from ...errors import InputError, did_you_mean
-from ...reasons.techniques import NAMES, TECHNIQUE
+from ...reasons.techniques import NAMES, POINTS, TECHNIQUE
 from .unit import Unit
 
 
@@ -19,7 +19,7 @@ def point_faults(unit: Unit) -> Iterator[InputError]:
     heads = [(s, m) for s in unit.statements for m in s.mentions if m.defines]
     names = {str(m.node.arguments[1]) for _, m in heads if m.signature == TECHNIQUE}
     for statement, mention in heads:
-        if mention.signature not in NAMES - {TECHNIQUE} or not unit.is_own(statement.line.file):
+        if mention.signature != POINTS or not unit.is_own(statement.line.file):
             continue
         name, points = mention.node.arguments
         if name.ast_type is ASTType.SymbolicTerm and str(name) not in names:
