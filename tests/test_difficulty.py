@@ -154,6 +154,25 @@ def test_a_board_that_is_too_hard_is_changed_where_its_hardest_step_is(
     assert len(before & after) > len(before ^ after), "most of it stays"
 
 
+def test_all_clues_of_an_answer_that_was_too_hard_before_are_tried_first(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    hard = Atom("line", ((1, 1), (1, 2)))
+    clues: list[int] = []
+
+    def hard_until_it_is_changed(
+        board: Board, goal: int, limits: Limits, most: float
+    ) -> tuple[int, list[Atom], float]:
+        clues.append(len(board.clues))
+        return goal + (max(clues) not in clues[:-1]), [hard], 0
+
+    monkeypatch.setattr(difficulty, "_level", hard_until_it_is_changed)
+    made = generate("slitherlink", 8, seed=1, difficulty="easy")
+    *before, every, pleasant = clues
+    assert before[0] < before[-1] == every == 8 * 8
+    assert pleasant == len(made.clues) < every
+
+
 def test_what_is_left_one_step_ahead_goes_first() -> None:
     known = cast(Insight, None)
     atoms = [Atom("shaded", ((1, c),)) for c in range(9)]

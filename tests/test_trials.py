@@ -6,7 +6,7 @@ import clingo
 import pytest
 
 from asppuz.solving import trials
-from asppuz.solving.trials import Outcome, Plan, Trial, Trials, few
+from asppuz.solving.trials import Few, Outcome, Plan, Trial, Trials, few
 
 RULES = """
 { a; b; c; d; e }.
@@ -49,6 +49,18 @@ def test_what_follows_is_told_and_what_contradicts(control: clingo.Control) -> N
         Outcome(frozenset(), 3),
     ]
     assert outcomes(run, [Trial((), [b, d])], [a]) == [Outcome(frozenset([b]), None)]
+
+
+def test_what_follows_is_the_same_with_few_literals_of_interest_and_with_many(
+    control: clingo.Control,
+) -> None:
+    a, b, c, d, e = every = literals(control)
+    run = Trials(control, every)
+    of_each = [Trial([c, a], [x]) for x in every]
+    [all_at_once] = outcomes(run, [Trial([c, a], [*every, *(-x for x in every)])], [-e])
+    assert all_at_once.told == {a, b, c, d}, "what is assumed doesn't follow"
+    told = [outcome.told for outcome in outcomes(run, of_each, [-e])]
+    assert told == [{a}, {b}, {c}, {d}, set()]
 
 
 def test_trials_leave_nothing_behind(
@@ -118,3 +130,25 @@ def test_few_of_some_literals_the_earlier_ones_first(control: clingo.Control) ->
 
     run.run(plan(), [])
     assert found == [[c, b], [c, a], [c, b], None]
+
+
+def test_a_search_for_few_literals_can_stop_between_two_trials(control: clingo.Control) -> None:
+    a, b, c, d, e = literals(control)
+    run = Trials(control, [a, b, c, d, e])
+    search = Few([e], [a, b, c])
+    needed = []
+    while not search.is_over:
+        run.run(search.further(), [])
+        needed.append([*search.needed])
+    assert needed == [[c], [c, a], [c, a]]
+    assert search.is_contradiction
+    assert outcomes(run, [*search.further()], []) == [], "it is over"
+
+
+def test_literals_that_contradict_nothing(control: clingo.Control) -> None:
+    a, b, c, d, e = literals(control)
+    run = Trials(control, [a, b, c, d, e])
+    search = Few([e], [a, b])
+    run.run(search.further(), [])
+    assert search.is_over
+    assert not search.is_contradiction

@@ -41,8 +41,8 @@ class Hard:
 
 
 _MORE = 2000
-"""After a board that would do, so much effort, in questions, may be spent on rating better ones:
-to rate an easy board of 10 x 10 takes some hundreds, and one that isn't easy often takes many."""
+"""From a board that would do on, so much effort, in questions, may be spent on ratings: for an easy
+board of 10 x 10 it takes some hundreds, and often many for a harder one, which would be better."""
 
 _PATIENCE = 25
 """A board without all of its clues counts as too hard once it has taken so much effort for each
@@ -50,24 +50,27 @@ cell: an easy one rarely does, and one with more clues takes less."""
 
 
 def of_level(
-    found: Thinning, rungs: Ladder, wishes: Wishes, limits: Limits
+    found: Thinning, rungs: Ladder, wishes: Wishes, limits: Limits, was_hard: bool = False
 ) -> Making[Board | Hard | None]:
     """A board of the level that is wished for, from one of the rungs.
 
-    The pleasant one is tried first, and the ladder goes deeper only where that is too easy. None
-    where no such board is found. Raises TimeoutError or MemoryError where a limit comes first.
+    The pleasant one is tried first, and the ladder goes deeper only where that is too easy. Where
+    the answer ``was_hard`` before it was changed, all clues are tried first. None where no such
+    board is found. Raises TimeoutError or MemoryError where a limit comes first.
     """
     wanted = wishes.difficulty or HARDEST
     goal = DIFFICULTIES.index(wanted)
     fits = {goal, DIFFICULTIES.index(_ALMOST.get(wanted, wanted))}
     fitting: list[Board] = []
     hardest: dict[int, Sequence[Atom]] = {}
-    efforts: dict[int, float] = {}
+    levels: dict[int, int] = {}
     spent = 0.0
     patience = _PATIENCE * len([*wishes.shape.cells()])
 
     def rated(rung: int) -> Making[int]:
         nonlocal spent
+        if rung in levels:
+            return levels[rung]
         made = found.board(rungs.order[:rung])
         yield "solving a board to see how hard it is"
         most = patience if rung < len(rungs.order) else math.inf
@@ -75,11 +78,11 @@ def of_level(
             most = _MORE - spent
         if most <= 0:
             return goal
-        level, hardest[rung], efforts[rung] = _level(made, goal, limits, most)
-        spent += efforts[rung] if fitting else 0
-        if level in fits:
+        levels[rung], hardest[rung], effort = _level(made, goal, limits, most)
+        if levels[rung] in fits:
             fitting.append(made)
-        return level
+        spent += effort if fitting else 0
+        return levels[rung]
 
     least = rungs.least
     rungs = yield from proven(found, rungs, limits)
@@ -87,20 +90,25 @@ def of_level(
     is_cut = rungs.least > least
     within = rungs.within(wishes.fewest, wishes.most)
     begin = min(within, key=lambda rung: abs(rung - rungs.pleasant))
+    every = within[-1]
+    if was_hard and begin < every:
+        if (yield from rated(every)) > goal:
+            return Hard(hardest[every]) if hardest[every] else None
+        # Nobody wants all clues, whatever it takes to rate them.
+        spent = 0.0
     level = yield from rated(begin)
     if level > goal:
         above = [rung for rung in within if rung > begin]
         yield from _halved(rated, above, len(above) // 2, goal)
-    # Where this one would do, and took all the effort, a harder one would take more.
-    elif level < goal and not is_cut and not (fitting and efforts[begin] > _MORE):
+    elif level < goal and not is_cut and spent < _MORE:
         work = _WORK if wanted in EASED else None
         rungs = yield from deeper(found.plain, rungs, work=work)
         below = [rung for rung in rungs.within(wishes.fewest, wishes.most) if rung < begin]
         # All clues are not on the border to what is too hard, as a pleasant board is.
-        nearest = len(below) - 1 if begin < within[-1] else len(below) // 2
+        nearest = len(below) - 1 if begin < every else len(below) // 2
         yield from _halved(rated, below, nearest, goal)
-    if level > goal and not fitting and hardest.get(within[-1]):
-        return Hard(hardest[within[-1]])
+    if level > goal and not fitting and hardest.get(every):
+        return Hard(hardest[every])
     # The last one that fits is of the very level, or the hardest of those that are easier.
     return fitting[-1] if fitting else None
 

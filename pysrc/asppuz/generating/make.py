@@ -172,13 +172,15 @@ def making(wishes: Wishes, seed: int | None, limits: Limits) -> Making[Board]:
     rng = random.Random(seed)
     boards = full_boards(wishes, rng, limits)
     board: Board | Hard | None = None
+    was_hard = False
     while not isinstance(board, Board):
         attempt, found = boards.send(board)
         words, board = f"attempt {attempt}: {{}}".format, None
         if isinstance(found, str):
             yield words(found)
         else:
-            board = yield from retold(_thinned(found, rng, wishes, limits), words)
+            board = yield from retold(_thinned(found, rng, wishes, limits, was_hard), words)
+            was_hard = isinstance(board, Hard)
     title = f"{wishes.puzzle.title} {wishes.shape.rows} x {wishes.shape.cols}, seed {seed}"
     return replace(board, info={"title": title, "note": f"Made by: {wishes.command(seed)}"})
 
@@ -304,9 +306,9 @@ def _shape(puzzle: Puzzle, rows: int | None, cols: int | None) -> Shape:
 
 
 def _thinned(
-    found: Thinning, rng: random.Random, wishes: Wishes, limits: Limits
+    found: Thinning, rng: random.Random, wishes: Wishes, limits: Limits, was_hard: bool
 ) -> Making[Board | Hard | None]:
-    """A board with as many of the clues as were asked for.
+    """A board with as many of the clues as were asked for; the answer before perhaps ``was_hard``.
 
     None where there is none so difficult, or with so many clues, or where its solution
     is not the only one.
@@ -320,7 +322,7 @@ def _thinned(
     if not within:
         return None
     if wishes.difficulty:
-        made = yield from of_level(found, rungs, wishes, limits)
+        made = yield from of_level(found, rungs, wishes, limits, was_hard)
         return _checked(made, limits) if isinstance(made, Board) else made
     rungs = yield from proven(found, rungs, limits)
     wanted = rungs.least if wishes.minimal else rungs.pleasant

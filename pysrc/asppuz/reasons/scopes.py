@@ -32,6 +32,18 @@ _ONES = repeat(1)
 _CHOICE = _Rule(True, 0, (), ())
 
 
+class _Own(dict[int, int]):
+    """A control's own literals by those of the whole program, with a new atom for each new one."""
+
+    def __init__(self, backend: clingo.Backend) -> None:
+        self._backend = backend
+
+    def __missing__(self, literal: int) -> int:
+        atom = self._backend.add_atom()
+        self[abs(literal)], self[-abs(literal)] = atom, -atom
+        return self[literal]
+
+
 class Part:
     """Some ground atoms with the rules that define them and the constraints that bear on these.
 
@@ -40,31 +52,23 @@ class Part:
 
     def __init__(self, rules: Iterable[tuple[int, _Rule]]) -> None:
         self._control = clingo.Control([f"--solve-limit={_CONFLICTS}"])
-        self._own: dict[int, int] = {}
-        """The control's own numbers of ground atoms."""
         with self._control.backend() as backend:
-
-            def own(literal: int) -> int:
-                atom = abs(literal)
-                if atom not in self._own:
-                    self._own[atom] = backend.add_atom()
-                return self._own[atom] if literal > 0 else -self._own[atom]
-
+            self._own = own = _Own(backend)
             for head, (choice, bound, body, weights) in rules:
-                weighted = list(zip(map(own, body), weights))
-                backend.add_weight_rule([own(head)] if head else [], bound, weighted, choice)
+                heads = [own[head]] if head else []
+                literals = [*map(own.__getitem__, body)]
+                if weights is _ONES:
+                    backend.add_rule(heads, literals, choice)
+                else:
+                    backend.add_weight_rule(heads, bound, [*zip(literals, weights)], choice)
 
     def __contains__(self, atom: object) -> bool:
         return atom in self._own
 
-    def _of(self, literal: int) -> int:
-        """The control's own literal."""
-        return self._own[literal] if literal > 0 else -self._own[-literal]
-
     def forced(self, literals: Iterable[int], among: Iterable[int]) -> list[int]:
         """Those of ``among`` that are true whenever the literals are, as far as is easy to tell."""
-        assumed = list(map(self._of, literals))
-        left = {self._of(x): x for x in among}
+        assumed = list(map(self._own.__getitem__, literals))
+        left = {self._own[x]: x for x in among}
         forced: list[int] = []
 
         def keep(model: clingo.Model) -> None:
@@ -80,7 +84,7 @@ class Part:
 
     def core(self, literals: Iterable[int]) -> frozenset[int] | None:
         """Some of these literals that can't be true together; None where all can, or may."""
-        own = {self._of(x): x for x in literals}
+        own = {self._own[x]: x for x in literals}
         core: list[int] = []
         told = self._control.solve(list(own), on_core=core.extend)
         return frozenset(map(own.__getitem__, core)) if told.unsatisfiable else None

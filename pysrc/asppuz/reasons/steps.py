@@ -9,13 +9,15 @@ many it takes.
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from itertools import starmap
 
 from ..solving.limits import GivenUp
-from ..solving.trials import Plan, Trial, few
+from ..solving.trials import Few, Plan, Trial
 from .fewest import Fewest
 from .questions import EASY, QUICK, Core, Questions, Way
 
@@ -64,9 +66,12 @@ class Steps:
         self._against: dict[int, Way] = {}
         self._near: dict[int, frozenset[int]] = {}
         self._pending: dict[int, set[int]] = {}
-        self._single: dict[int, dict[int, frozenset[int]]] = {}
+        self._single: dict[int, dict[int, Few | frozenset[int]]] = {}
+        """By which known facts each reason forces a literal: few ones, or a search for them."""
         self._touched = {NOTHING, *range(len(questions.reasons))}
         """The reasons that were not looked at since an atom in their scope became known."""
+        self._fresh: set[int] = set()
+        """What became known since single reasons were asked what they force by propagation."""
         self._needed: dict[tuple[int, int], frozenset[int]] = {}
         self._compared: dict[tuple[int, frozenset[int]], frozenset[int]] = {}
         """By which facts several reasons force a literal, as far as these were compared."""
@@ -87,6 +92,7 @@ class Steps:
             self.questions.follow(self._crossed_out(fresh), trust=False)
             fresh |= self._of_one_place(fresh)
         self.known |= fresh
+        self._fresh |= fresh
         self._open -= fresh
         self._fewest.learn(fresh)
         for literal in fresh:
@@ -195,28 +201,42 @@ class Steps:
         touched = sorted(self._touched, key=self._narrow_first)
         self._touched.clear()
         found: list[tuple[int, int]] = []
+        unseen: list[tuple[int, int]] = []
 
         def what_each_forces() -> Plan:
+            left = frozenset(self._open)
             for reason in touched:
-                told = (yield Trial(questions.kept(_some([reason])), self._open)).told
-                found.extend((x, reason) for x in sorted(told & self._open, key=abs))
+                told = (yield Trial(questions.kept(_some([reason])), left)).told & left
+                found.extend((x, reason) for x in sorted(told, key=abs))
+                if reason == NOTHING:
+                    # It is asked first, and each of the others would force this as well.
+                    left -= told
 
         def by_which_facts() -> Plan:
             for literal, reason in found:
-                facts = questions.near_first(literal, self._known_about(reason))
-                kept = questions.kept(_some([reason]))
-                needed = yield from few([*kept, -literal], facts)
-                if needed is not None:
-                    self._needed[reason, literal] = frozenset(needed)
+                search = self._single.get(literal, {}).get(reason)
+                if not isinstance(search, Few) or self._is_nearer(literal, reason, search):
+                    facts = questions.near_first(literal, self._known_about(reason))
+                    search = Few([*questions.kept(_some([reason])), -literal], facts)
+                    yield from search.further()
+                    if search.is_contradiction:
+                        self._single.setdefault(literal, {})[reason] = search
+                    else:
+                        unseen.append((literal, reason))
 
         questions.follow(what_each_forces(), self.known)
         questions.follow(by_which_facts())
-        for literal, reason in found:
-            if (reason, literal) in self._needed:
-                by_reason = self._single.setdefault(literal, {})
-                by_reason[reason] = self._needed[reason, literal]
-            else:
-                self._note_single(literal, reason)
+        self._fresh.clear()
+        for literal, reason in unseen:
+            self._note_single(literal, reason)
+
+    def _is_nearer(self, literal: int, reason: int, search: Few) -> bool:
+        """Whether a fresh fact comes before the last one that a search for few facts needs."""
+        if not search.needed:
+            return False
+        fresh = self._fresh & self._known_about(reason)
+        last = search.needed[0]
+        return last != self.questions.near_first(literal, [last, *fresh])[0]
 
     def _note_single(self, literal: int, reason: int) -> None:
         """Note by which facts a single reason forces a literal, if it does."""
@@ -298,25 +318,24 @@ class Steps:
         fewest facts. Of those with as few, it is one that keeps to a part of the board, where there
         is any that leans on facts at all, and then one that decides most.
         """
-        found = [
-            (reason, literal, facts)
-            for literal, by_reason in self._single.items()
-            for reason, facts in by_reason.items()
-        ]
-        many = Counter(reason for reason, _, _ in found)
+        pairs = [(reason, x) for x, by_reason in self._single.items() for reason in by_reason]
+        many = Counter(reason for reason, _ in pairs)
+        # Whatever the others lean on, steps of the first kind go before them.
+        kind = min(starmap(self._kind, pairs))
+        found = self._from_fewest_facts([pair for pair in pairs if self._kind(*pair) == kind])
         found.sort(
             key=lambda step: (*self._simplest_first(step), -many[step[0]], self._rule(step[0]))
         )
-        # Whatever the others lean on, steps of the first kind go before them.
-        kind = self._simplest_first(found[0])[:2]
-        found = [step for step in found if self._simplest_first(step)[:2] == kind]
         best: list[tuple[int, int, frozenset[int]]] = []
         for reason, literal, facts in found[:_LOOKED_AT]:
             if best and len(facts) > 2 * len(best[0][2]) + 1:
                 break
-            if (reason, literal) not in self._needed:
-                self._needed[reason, literal] = self._fewest.facts(_some([reason]), literal, facts)
-            best.append((reason, literal, self._needed[reason, literal]))
+            if not isinstance(self._single[literal][reason], Few):
+                if (reason, literal) not in self._needed:
+                    needed = self._fewest.facts(_some([reason]), literal, facts)
+                    self._needed[reason, literal] = needed
+                facts = self._needed[reason, literal]
+            best.append((reason, literal, facts))
             best.sort(key=self._simplest_first)
         reason, literal, facts = min(
             best,
@@ -339,6 +358,41 @@ class Steps:
         told, facts = self._at_once(_some([reason]), facts, literal, also)
         choices = len(self._single)
         return Forced(told, frozenset(_some([reason])), facts, choices=choices)
+
+    def _from_fewest_facts(
+        self, pairs: Sequence[tuple[int, int]]
+    ) -> list[tuple[int, int, frozenset[int]]]:
+        """Steps by reasons and literals that may take the fewest facts, with these.
+
+        No search for few facts goes on beyond what another one took.
+        """
+        singles = [(*pair, self._single[pair[1]][pair[0]]) for pair in pairs]
+        searches = [search for _, _, search in singles if isinstance(search, Few)]
+
+        def plan() -> Plan:
+            while True:
+                fewest = min((len(x.needed) for x in searches if x.is_over), default=math.inf)
+                behind = [x for x in searches if not x.is_over and len(x.needed) <= fewest]
+                if not behind:
+                    return
+                least = min(len(search.needed) for search in behind)
+                for search in behind:
+                    if len(search.needed) == least:
+                        yield from search.further()
+
+        self.questions.follow(plan())
+        return [
+            (reason, literal, frozenset(facts.needed) if isinstance(facts, Few) else facts)
+            for reason, literal, facts in singles
+            if not isinstance(facts, Few) or facts.is_over
+        ]
+
+    def _kind(self, reason: int, literal: int) -> tuple[bool, bool]:
+        """What people look for first, which is what a place holds, is the smallest.
+
+        Before all others goes what takes no reason at all.
+        """
+        return reason != NOTHING, literal not in self.questions.values
 
     def _aloud(self, literal: int, facts: frozenset[int]) -> tuple[int, int, frozenset[int]]:
         """What the definitions say in silence, by the reason that says it aloud.
@@ -408,13 +462,9 @@ class Steps:
     def _simplest_first(
         self, step: tuple[int, int, frozenset[int]]
     ) -> tuple[bool, bool, int, bool]:
-        """What a reason decides of a literal, from which facts: the simpler it is, the smaller.
-
-        People look for what a place holds before they note what it doesn't hold.
-        """
+        """What a reason decides of a literal, from which facts: the simpler it is, the smaller."""
         reason, literal, facts = step
-        notes = literal not in self.questions.values
-        return reason != NOTHING, notes, len(facts), bool(facts) and self._is_wide(reason)
+        return *self._kind(reason, literal), len(facts), bool(facts) and self._is_wide(reason)
 
     def _is_wide(self, reason: int) -> bool:
         return reason != NOTHING and self.questions.is_wide(reason)

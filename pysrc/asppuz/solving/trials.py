@@ -124,13 +124,19 @@ class Trials(clingo.Propagator):
         return Outcome(self._told(control.assignment, trial), None)
 
     def _told(self, assignment: clingo.Assignment, trial: Trial) -> frozenset[int]:
-        if not trial.supposed:
-            values = [(x, assignment.value(self._solver[x])) for x in trial.among]
-            return frozenset(x if v else -x for x, v in values if v is not None)
         trail, level = assignment.trail, assignment.decision_level
-        fresh = [trail[i] for i in range(trail.begin(level) + 1, trail.end(level))]
-        told = {x for literal in fresh for x in self._meant.get(literal, ())}
-        return frozenset(x for x in told if x in trial.among or -x in trial.among)
+        begin, end = trail.begin(level) + 1, trail.end(level)
+        if trial.supposed and end - begin < len(trial.among):
+            fresh = [trail[i] for i in range(begin, end)]
+            told = {x for literal in fresh for x in self._meant.get(literal, ())}
+            return frozenset(x for x in told if x in trial.among or -x in trial.among)
+        values = [(x, assignment.value(self._solver[x])) for x in trial.among]
+        return frozenset(
+            x if value else -x
+            for x, value in values
+            if value is not None
+            and not (trial.supposed and assignment.level(self._solver[x]) < level)
+        )
 
     def _go_on(self, outcome: Outcome) -> None:
         assert self._plan
@@ -140,22 +146,46 @@ class Trials(clingo.Propagator):
             self._next = None
 
 
+class Few:
+    """The search for few of some literals that contradict others, by propagation.
+
+    Literals are supposed in their order until there is a contradiction. The last one is needed
+    then; it goes to the front, and so on. So earlier ones are preferred, and the search can stop
+    between two trials, with at least so many needed.
+    """
+
+    def __init__(self, fixed: Sequence[int], ordered: Sequence[int]) -> None:
+        self.needed: list[int] = []
+        """Those that are needed, as far as it is known."""
+        self.is_over = False
+        self.is_contradiction = True
+        """Whether all of them contradict the others, which the first trial tells."""
+        self._fixed = fixed
+        self._left = list(ordered)
+
+    def further(self) -> Plan:
+        """One trial more, unless it is over."""
+        if self.is_over:
+            return
+        used = (yield Trial([*self._fixed, *self.needed, *self._left])).used
+        if used is None:
+            self.is_over = True
+            # A contradiction may come by one order and not by another, and all are needed then.
+            self.is_contradiction = bool(self.needed)
+            self.needed += self._left
+            return
+        count = used - len(self._fixed) - len(self.needed)
+        self.is_over = count <= 0
+        if not self.is_over:
+            self.needed.append(self._left[count - 1])
+            self._left = self._left[: count - 1]
+
+
 def few(
     fixed: Sequence[int], ordered: Sequence[int]
 ) -> Generator[Trial, Outcome, list[int] | None]:
-    """Few of some literals that contradict others, by propagation; None where all of them don't.
-
-    Literals are supposed in their order until there is a contradiction. The last one is needed
-    then; it goes to the front, and so on. So earlier ones are preferred.
-    """
-    needed: list[int] = []
-    left = list(ordered)
-    while True:
-        outcome = yield Trial([*fixed, *needed, *left])
-        if outcome.used is None:
-            return [*needed, *left] if needed else None
-        count = outcome.used - len(fixed) - len(needed)
-        if count <= 0:
-            return needed
-        needed.append(left[count - 1])
-        left = left[: count - 1]
+    """Few of some literals that contradict others, as ``Few`` finds; None where all don't."""
+    search = Few(fixed, ordered)
+    while not search.is_over:
+        yield from search.further()
+    return search.needed if search.is_contradiction else None
