@@ -26,9 +26,11 @@ from asppuz.reasons.grounding import ground
 from asppuz.reasons.guards import BROKEN, Guarded, explaining_program, guarded
 from asppuz.reasons.images import to_first_image
 from asppuz.reasons.questions import Core, Questions, Way
+from asppuz.reasons.steps import NOTHING, Steps
 from asppuz.rules.catalog import BUILT_IN
 from asppuz.solving.hitting import hitting_set
 from asppuz.solving.limits import Limits
+from asppuz.solving.trials import Plan, few
 from conftest import NOTES, one_shot
 
 CATALOG = Catalog()
@@ -500,6 +502,53 @@ def test_what_was_found_to_contradict_a_target_is_not_looked_for_again() -> None
     spent = questions.spent
     assert fewest.find([target], 2, math.inf) == ([(target, core)], True)
     assert questions.spent == spent
+
+
+def few_facts_of_each(
+    steps: Steps, pairs: Iterable[tuple[int, int]]
+) -> dict[tuple[int, int], frozenset[int]]:
+    """By which few facts reasons force literals, each searched for to its end."""
+    questions = steps.questions
+    found = {}
+
+    def plan() -> Plan:
+        for reason, literal in pairs:
+            facts = questions.near_first(literal, steps._known_about(reason))
+            kept = questions.kept([] if reason == NOTHING else [reason])
+            needed = yield from few([*kept, -literal], facts)
+            assert needed is not None
+            found[reason, literal] = frozenset(needed)
+
+    questions.follow(plan())
+    return found
+
+
+@pytest.mark.parametrize("name", ["nurimaze", "hitori", "creek"])
+def test_no_search_for_few_facts_goes_on_beyond_the_fewest(name: str) -> None:
+    board = read(BUILT_IN / name / "examples" / "easy.yaml")
+    questions = Questions(ground(board, guarded(explaining_program(board.puzzle)), Limits()))
+    answer = Session(board).check().answer
+    assert answer
+    steps = Steps(questions, [x if a in answer else -x for x, a in questions.atoms.items()])
+    sizes = set()
+    steps._propagate()
+    while pairs := [(reason, x) for x, found in steps._single.items() for reason in found]:
+        lean = few_facts_of_each(steps, pairs)
+        fewest = min(map(len, lean.values()))
+        sizes.add(fewest)
+        told = {(reason, x): facts for reason, x, facts in steps._from_fewest_facts(pairs)}
+        assert all(facts == lean[pair] for pair, facts in told.items())
+        assert told.keys() >= {pair for pair, facts in lean.items() if len(facts) == fewest}
+        steps.learn([min((x for _, x in told), key=abs)])
+        steps._propagate()
+    assert len(sizes) > 1, "more facts are needed sooner or later"
+
+
+def test_what_takes_no_reason_is_not_asked_of_each_reason() -> None:
+    explainer = Explainer(read(BUILT_IN / "nurimaze" / "examples" / "regular.yaml"))
+    assert len(list(explainer.steps())) == 19
+    # It was 6,143 when each reason was asked.
+    assert explainer.spent < 2_000
 
 
 def test_several_reasons_tell_all_that_they_rule_out_in_a_cell() -> None:

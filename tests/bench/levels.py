@@ -6,8 +6,8 @@
 For each puzzle that has clues, or those that are named, and each level: how many boards of how
 many were made within the limit, and the median of their processor seconds; a board that wasn't
 counts with the limit. Each board is made by a process of its own, at the size that it has unless
-told, or at the shape that is given, if the puzzle can have that. In the end, how many puzzles made
-nine of ten.
+told, or at the shape that is given, if the puzzle can have that. Once too many weren't made, no
+more are tried. In the end, how many puzzles made nine of ten.
 """
 
 from __future__ import annotations
@@ -15,16 +15,32 @@ from __future__ import annotations
 import argparse
 import math
 import statistics
-from itertools import islice, product
+from concurrent.futures import ProcessPoolExecutor
+from itertools import repeat
 
-from generating import tried, with_clues
+from generating import processor_seconds, with_clues
 
 from asppuz.generating.difficulty import DIFFICULTIES
 
-SPARE = 2
+SPARE = 1.1
 """A process is ended after so many times the limit: systems are not exact about it."""
 WANTED = 0.9
 """The part of the boards that should be made."""
+
+
+def tries(name: str, level: str, seeds: int, limit: float, shape: str | None) -> list[float]:
+    """The seconds of one board after the other, as far as enough of them may still be made.
+
+    They are infinite for one that wasn't made in time.
+    """
+    seconds: list[float] = []
+    for seed in range(1, seeds + 1):
+        asked = ["--difficulty", level.replace(" ", "-")]
+        spent, is_made = processor_seconds(name, seed, SPARE * limit, shape, *asked)
+        seconds.append(spent if is_made and spent <= limit else math.inf)
+        if seconds.count(math.inf) > seeds - WANTED * seeds:
+            break
+    return seconds
 
 
 def main() -> None:
@@ -37,18 +53,15 @@ def main() -> None:
     parser.add_argument("--limit", type=float, default=20.0, help="processor seconds")
     options = parser.parse_args()
     names = options.puzzles or with_clues()
-    tries = list(product(names, range(1, options.seeds + 1)))
     often = dict.fromkeys(options.levels, 0)
+    pool = ProcessPoolExecutor(options.jobs)
     for level in options.levels:
-        asked = ["--difficulty", level.replace(" ", "-")]
-        results = tried(tries, options.jobs, SPARE * options.limit, options.shape, *asked)
-        for name in names:
-            runs = list(islice(results, options.seeds))
-            seconds = [spent if made else math.inf for spent, made in runs]
-            number = sum(x <= options.limit for x in seconds)
-            often[level] += number >= WANTED * len(runs)
-            middle = min(statistics.median(seconds), options.limit)
-            each = " ".join(f"{x:.1f}" for x in seconds)
+        asked = map(repeat, (level, options.seeds, options.limit, options.shape))
+        for name, runs in zip(names, pool.map(tries, names, *asked), strict=True):
+            number = sum(x < math.inf for x in runs)
+            often[level] += number >= WANTED * options.seeds
+            middle = min(statistics.median(runs), options.limit)
+            each = " ".join(f"{x:.1f}" for x in runs)
             print(
                 f"{name:22} {level:10} {number:3} of {len(runs)}  {middle:6.2f} s  {each}",
                 flush=True,
