@@ -22,7 +22,7 @@ from asppuz.generating.mending import Spots
 from asppuz.generating.orbits import orbits
 from asppuz.generating.progress import Making, outcome
 from asppuz.generating.setting import Setter, Setting, symbol_of
-from asppuz.generating.thinning import Thinning
+from asppuz.generating.thinning import Sparing, Thinning
 from asppuz.generating.wishes import Wishes
 from asppuz.reasons.questions import EffortOver
 from asppuz.rules.catalog import BUILT_IN
@@ -89,6 +89,35 @@ def test_no_clue_more_is_left_out_of_a_board_that_fits(monkeypatch: pytest.Monke
     monkeypatch.setattr(difficulty, "_level", fits)
     monkeypatch.setattr(Thinning, "minimal", lambda *args: pytest.fail("takes long"))
     assert generate("slitherlink", 5, seed=1, difficulty="easy").solution
+
+
+@pytest.mark.parametrize(("second", "more"), [("easy", []), ("medium", []), ("very easy", [0])])
+def test_one_clue_less_is_tried_before_more_are_left_out(
+    second: str, more: list[float], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    levels = [DIFFICULTIES.index(level) for level in ("very easy", second)]
+    clues: list[int] = []
+    least: list[float] = []
+
+    def one_after_the_other(
+        board: Board, goal: int, limits: Limits, most: float
+    ) -> tuple[int, list[Atom], float]:
+        clues.append(len(board.clues))
+        return levels.pop(0) if levels else goal, [], 0
+
+    minimal = Thinning.minimal
+
+    def noted(
+        found: Thinning, order: Sequence[int], fewest: float = 0, work: int | None = None
+    ) -> Sparing[list[int] | None]:
+        least.append(fewest)
+        return minimal(found, order, fewest, work)
+
+    monkeypatch.setattr(difficulty, "_level", one_after_the_other)
+    monkeypatch.setattr(Thinning, "minimal", noted)
+    generate("creek", 6, seed=1, difficulty="easy")
+    assert clues[1] == clues[0] - 1
+    assert least == [clues[1], *more]
 
 
 @pytest.mark.parametrize(("wanted", "is_made"), [("easy", True), ("medium", False)])

@@ -102,11 +102,14 @@ def of_level(
         yield from _halved(rated, above, len(above) // 2, goal)
     elif level < goal and not is_cut and spent < _MORE:
         work = _WORK if wanted in EASED else None
-        rungs = yield from deeper(found.plain, rungs, work=work)
-        below = [rung for rung in rungs.within(wishes.fewest, wishes.most) if rung < begin]
         # All clues are not on the border to what is too hard, as a pleasant board is.
-        nearest = len(below) - 1 if begin < every else len(below) // 2
-        yield from _halved(rated, below, nearest, goal)
+        is_near = begin < every
+        for fewest in (rungs.numbers[begin] - 1, 0) if is_near else (0,):
+            if max(levels.values()) < goal:
+                rungs = yield from deeper(found.plain, rungs, fewest, work)
+                below = [rung for rung in rungs.within(wishes.fewest, wishes.most) if rung < begin]
+                nearest = len(below) - 1 if is_near else len(below) // 2
+                yield from _halved(rated, below, nearest, goal)
     if level > goal and not fitting and hardest.get(every):
         return Hard(hardest[every])
     # The last one that fits is of the very level, or the hardest of those that are easier.
