@@ -15,6 +15,7 @@ from functools import cache
 from itertools import chain
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import clingo
 import pytest
@@ -27,6 +28,7 @@ from asppuz import (
     InputError,
     Puzzle,
     Session,
+    Status,
     generate,
     read,
 )
@@ -100,6 +102,24 @@ def test_a_board_is_unique_and_needs_each_clue(name: str) -> None:
     assert one_shot(again, 2) == {board.solution}
     for several in poorer(board):
         assert any(len(one_shot(less, 2)) > 1 for less in several)
+
+
+@pytest.mark.parametrize(
+    ("wishes", "number"),
+    [
+        ({"difficulty": "easy"}, range(25)),
+        ({"clues": 10}, range(10, 25)),
+        ({"clues": (0, 8)}, range(9)),
+    ],
+)
+def test_no_clue_is_to_spare_whatever_else_is_wished_for(
+    wishes: dict[str, Any], number: range
+) -> None:
+    board = generate("slitherlink", 5, seed=1, minimal=True, **wishes)
+    for clue in board.clues:
+        others = tuple(other for other in board.clues if other != clue)
+        assert Session(replace(board, clues=others)).check().status is Status.MULTIPLE
+    assert len(board.clues) in number
 
 
 def poorer(board: Board) -> Iterator[list[Board]]:

@@ -63,7 +63,7 @@ def test_a_part_is_made_anew_between_its_marks() -> None:
     new = renew.renewed(text)
     assert new.startswith("before\n<!-- made: exit-codes -->\n")
     assert new.endswith("<!-- end -->\nafter\n")
-    assert "| 4 | no solution |" in new
+    assert "| 4 | no solution; for `generate`, no such board was found |" in new
     assert "old" not in new
     assert renew.renewed(new) == new
 

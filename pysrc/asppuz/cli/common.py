@@ -51,8 +51,9 @@ Exit codes:
   1  something is not as it should be (lint, test, batch, learn check)
   2  bad input or usage: one line on stderr says where and what was expected
   3  several solutions (check, deduce)
-  4  no solution
-  5  unknown: the time limit or Ctrl-C came first
+  4  no solution; for `generate`, no such board was found
+  5  unknown: the time limit or Ctrl-C came first, a question was too hard for an
+     explanation, or too many attempts made no board
   6  what is filled in is wrong (verify, hint)
   7  what is filled in is right as far as it goes (verify)
   8  unknown: the memory limit came first

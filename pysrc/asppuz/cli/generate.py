@@ -68,16 +68,17 @@ class _Range(click.ParamType[int | tuple[int, int]]):
 @click.option("--seed", type=click.IntRange(0), metavar="N",
               help="The random seed: the same seed makes the same board.")  # fmt: skip
 @click.option("--count", type=click.IntRange(1), default=1, show_default=True, metavar="K",
-              help="Make K boards, with the seeds N, N+1 and so on.")  # fmt: skip
+              help="Make K boards, with the seeds N, N+1 and so on: as url, json or "
+              "text.")  # fmt: skip
 @click.option("--symmetry", type=click.Choice(list(SYMMETRIES)), default="none", show_default=True,
-              help="The clues are in symmetric cells. Then none can be left out together "
-              "with its images.")  # fmt: skip
+              help="The clues are in symmetric cells. With --minimal, none can be left out "
+              "together with its images.")  # fmt: skip
 @click.option("--clues", type=_Range(), default="0", metavar="N[..M]",
               help="The board has at least N clues, and at most M.")  # fmt: skip
 @click.option("--minimal", is_flag=True, help="No clue can be left out.")
 @click.option("--difficulty", type=click.Choice(LEVELS),
               help="The board has that level, as `explain` rates it: as many clues are left in, "
-              "and other answers are tried where that leads nowhere. 'very easy' will do for "
+              "and other answers are tried where that leads nowhere. 'very-easy' will do for "
               "'easy' where an answer has no such board.")  # fmt: skip
 @click.option("--from", "start", metavar="BOARD",
               help="Begin with this board: its clues stay, and others are added.")  # fmt: skip
@@ -118,10 +119,11 @@ def generate(
 ) -> None:
     """Make a board with exactly one solution, and enough clues to be a pleasure.
 
-    It can be solved without trying anything out, if its answer allows that; with --minimal,
-    every clue is needed. PUZZLE is a name of `asppuz list`, or a puzzle of your own: its
-    folder needs a file clues.lp, which tells what clues an answer gives. The board is
-    printed with its solution, and with the seed that makes it again.
+    It can be solved with no more than one step of looking ahead, if its answer allows that;
+    with --minimal, every clue is needed. Without --rows and --cols it is as large as the
+    regular example of the puzzle. PUZZLE is a name of `asppuz list`, or a puzzle of your own:
+    its folder needs a file clues.lp, which tells what clues an answer gives. As native text
+    and JSON, the board is printed with its solution, and with the seed that makes it again.
 
     \b
     Examples:

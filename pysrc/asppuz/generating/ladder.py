@@ -41,6 +41,12 @@ class Ladder:
         every = range(self.least, len(self.order) + 1)
         return [rung for rung in every if fewest <= self.numbers[rung] <= most]
 
+    @property
+    def bare(self) -> Ladder:
+        """The lowest rung alone."""
+        least = self.least
+        return Ladder(self.order[:least], least, least, self.numbers[: least + 1])
+
     def raised(self, fewest: float) -> Ladder:
         """The same with so many clues on the pleasant rung, or all there are."""
         rungs = range(self.pleasant, len(self.order))

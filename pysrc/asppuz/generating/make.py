@@ -318,6 +318,7 @@ def _thinned(
     rungs = yield from ladder(found, rng, max(usual, wishes.fewest), is_easy)
     if wishes.minimal or wishes.most < math.inf:
         rungs = yield from deeper(found, rungs)
+    rungs = rungs.bare if wishes.minimal else rungs
     within = rungs.within(wishes.fewest, wishes.most)
     if not within:
         return None
@@ -325,8 +326,8 @@ def _thinned(
         made = yield from of_level(found, rungs, wishes, limits, was_hard)
         return _checked(made, limits) if isinstance(made, Board) else made
     rungs = yield from proven(found, rungs, limits)
-    wanted = rungs.least if wishes.minimal else rungs.pleasant
-    rung = min(rungs.within(wishes.fewest, wishes.most), key=lambda rung: abs(rung - wanted))
+    within = rungs.within(wishes.fewest, wishes.most)
+    rung = min(within, key=lambda rung: abs(rung - rungs.pleasant))
     return _checked(found.board(rungs.order[:rung]), limits)
 
 
