@@ -126,6 +126,7 @@ class Trials(clingo.Propagator):
     def _told(self, assignment: clingo.Assignment, trial: Trial) -> frozenset[int]:
         trail, level = assignment.trail, assignment.decision_level
         begin, end = trail.begin(level) + 1, trail.end(level)
+        # What takes fewer calls: to read all that became true, or all that is of interest.
         if trial.supposed and end - begin < len(trial.among):
             fresh = [trail[i] for i in range(begin, end)]
             told = {x for literal in fresh for x in self._meant.get(literal, ())}
