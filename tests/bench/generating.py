@@ -82,12 +82,12 @@ def processor_seconds(
 
 
 def tried(
-    tries: Iterable[tuple[str, int]], jobs: int, limit: float, shape: str | None, *options: str
+    tries: Iterable[tuple[str, int]], jobs: int, limit: float, shape: str | None
 ) -> Iterator[tuple[float, bool]]:
     """The `processor_seconds` of names and seeds, in that order, several at a time."""
     with ProcessPoolExecutor(jobs) as pool:
         yield from pool.map(
-            processor_seconds, *zip(*tries, strict=True), *map(repeat, (limit, shape, *options))
+            processor_seconds, *zip(*tries, strict=True), *map(repeat, (limit, shape))
         )
 
 

@@ -54,18 +54,18 @@ def main() -> None:
     options = parser.parse_args()
     names = options.puzzles or with_clues()
     often = dict.fromkeys(options.levels, 0)
-    pool = ProcessPoolExecutor(options.jobs)
-    for level in options.levels:
-        asked = map(repeat, (level, options.seeds, options.limit, options.shape))
-        for name, runs in zip(names, pool.map(tries, names, *asked), strict=True):
-            number = sum(x < math.inf for x in runs)
-            often[level] += number >= WANTED * options.seeds
-            middle = min(statistics.median(runs), options.limit)
-            each = " ".join(f"{x:.1f}" for x in runs)
-            print(
-                f"{name:22} {level:10} {number:3} of {len(runs)}  {middle:6.2f} s  {each}",
-                flush=True,
-            )
+    with ProcessPoolExecutor(options.jobs) as pool:
+        for level in options.levels:
+            asked = map(repeat, (level, options.seeds, options.limit, options.shape))
+            for name, runs in zip(names, pool.map(tries, names, *asked), strict=True):
+                number = sum(x < math.inf for x in runs)
+                often[level] += number >= WANTED * options.seeds
+                middle = min(statistics.median(runs), options.limit)
+                each = " ".join(f"{x:.1f}" for x in runs)
+                print(
+                    f"{name:22} {level:10} {number:3} of {len(runs)}  {middle:6.2f} s  {each}",
+                    flush=True,
+                )
     for level, number in often.items():
         print(f"{level}: {number} of {len(names)} puzzles in {WANTED:.0%} of the tries")
 

@@ -41,8 +41,8 @@ class Hard:
 
 
 _MORE = 2000
-"""From a board that would do on, so much effort, in questions, may be spent on ratings: for an easy
-board of 10 x 10 it takes some hundreds, and often many for a harder one, which would be better."""
+"""So much effort, in questions, may go into ratings from the first board on that would do: an easy
+one of 10 x 10 takes some hundreds, and a harder one, which would be better, often many."""
 
 _PATIENCE = 25
 """A board without all of its clues counts as too hard once it has taken so much effort for each
