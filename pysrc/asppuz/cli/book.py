@@ -118,7 +118,7 @@ def book(
 
     FILE is a board, or a folder with boards in files that end in .yaml. Each needs to have
     exactly one solution. The rules of each puzzle come with an example from its folder that is
-    none of the boards. A book is HTML for print, or PDF (`pip install ".[book]"`).
+    none of the boards. A book is HTML for print, or PDF (`pip install "asppuz[book]"`).
 
     \b
     Examples:
