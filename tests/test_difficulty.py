@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import islice, takewhile
 from random import Random
 from typing import cast
@@ -29,6 +29,22 @@ from asppuz.rules.catalog import BUILT_IN
 from asppuz.solving.limits import Limits
 
 NO = Limits()
+
+
+Level = Callable[[Board, int], int]
+
+
+@pytest.fixture
+def rate_by(monkeypatch: pytest.MonkeyPatch) -> Callable[[Level], None]:
+    """Let boards have the levels that are told of each and of the goal, and one hardest step."""
+
+    def patch(level: Level) -> None:
+        def told(board: Board, goal: int, *rest: object) -> tuple[int, list[Atom], float]:
+            return level(board, goal), [Atom("line", ((1, 1), (1, 2)))], 0
+
+        monkeypatch.setattr(difficulty, "_level", told)
+
+    return patch
 
 
 @pytest.mark.parametrize("level", ["very easy", "easy"])
@@ -82,28 +98,31 @@ def test_an_answer_that_gets_easier_too_slowly_is_left_as_it_is() -> None:
     assert len(searches) == _PACE
 
 
-def test_no_clue_more_is_left_out_of_a_board_that_fits(monkeypatch: pytest.MonkeyPatch) -> None:
-    def fits(board: Board, goal: int, limits: Limits, most: float) -> tuple[int, list[Atom], float]:
-        return goal, [], 0
+def test_no_clue_more_is_left_out_of_a_board_that_fits(
+    rate_by: Callable[[Level], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fits(board: Board, goal: int) -> int:
+        return goal
 
-    monkeypatch.setattr(difficulty, "_level", fits)
+    rate_by(fits)
     monkeypatch.setattr(Thinning, "minimal", lambda *args: pytest.fail("takes long"))
     assert generate("slitherlink", 5, seed=1, difficulty="easy").solution
 
 
 @pytest.mark.parametrize(("second", "more"), [("easy", []), ("medium", []), ("very easy", [0])])
 def test_one_clue_less_is_tried_before_more_are_left_out(
-    second: str, more: list[float], monkeypatch: pytest.MonkeyPatch
+    second: str,
+    more: list[float],
+    rate_by: Callable[[Level], None],
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     levels = [DIFFICULTIES.index(level) for level in ("very easy", second)]
     clues: list[int] = []
     least: list[float] = []
 
-    def one_after_the_other(
-        board: Board, goal: int, limits: Limits, most: float
-    ) -> tuple[int, list[Atom], float]:
+    def one_after_the_other(board: Board, goal: int) -> int:
         clues.append(len(board.clues))
-        return levels.pop(0) if levels else goal, [], 0
+        return levels.pop(0) if levels else goal
 
     minimal = Thinning.minimal
 
@@ -113,7 +132,7 @@ def test_one_clue_less_is_tried_before_more_are_left_out(
         least.append(fewest)
         return minimal(found, order, fewest, work)
 
-    monkeypatch.setattr(difficulty, "_level", one_after_the_other)
+    rate_by(one_after_the_other)
     monkeypatch.setattr(Thinning, "minimal", noted)
     generate("creek", 6, seed=1, difficulty="easy")
     assert clues[1] == clues[0] - 1
@@ -122,17 +141,15 @@ def test_one_clue_less_is_tried_before_more_are_left_out(
 
 @pytest.mark.parametrize(("wanted", "is_made"), [("easy", True), ("medium", False)])
 def test_very_easy_will_do_for_easy_alone(
-    wanted: str, is_made: bool, monkeypatch: pytest.MonkeyPatch
+    wanted: str, is_made: bool, rate_by: Callable[[Level], None]
 ) -> None:
     easiest, hardest = 0, len(DIFFICULTIES) - 1
     levels = [easiest, *[hardest] * 20]
 
-    def one_after_the_other(
-        board: Board, goal: int, limits: Limits, most: float
-    ) -> tuple[int, list[Atom], float]:
-        return levels.pop(0) if levels else goal, [], 0
+    def one_after_the_other(board: Board, goal: int) -> int:
+        return levels.pop(0) if levels else goal
 
-    monkeypatch.setattr(difficulty, "_level", one_after_the_other)
+    rate_by(one_after_the_other)
     assert generate("slitherlink", 5, seed=1, difficulty=wanted).solution
     assert bool(levels) == is_made, "else another answer is tried"
 
@@ -165,18 +182,15 @@ def test_the_highest_rung_tells_whether_there_is_hope(
 
 
 def test_a_board_that_is_too_hard_is_changed_where_its_hardest_step_is(
-    monkeypatch: pytest.MonkeyPatch,
+    rate_by: Callable[[Level], None],
 ) -> None:
-    hard = Atom("line", ((1, 1), (1, 2)))
     boards: list[Board] = []
 
-    def fourth_fits(
-        board: Board, goal: int, limits: Limits, most: float
-    ) -> tuple[int, list[Atom], float]:
+    def fourth_fits(board: Board, goal: int) -> int:
         boards.append(board)
-        return goal + (len(boards) <= 3), [hard], 0
+        return goal + (len(boards) <= 3)
 
-    monkeypatch.setattr(difficulty, "_level", fourth_fits)
+    rate_by(fourth_fits)
     made = generate("slitherlink", 8, seed=1, difficulty="easy")
     before, after = boards[2].solution, made.solution
     assert before and after and before != after
@@ -184,18 +198,15 @@ def test_a_board_that_is_too_hard_is_changed_where_its_hardest_step_is(
 
 
 def test_all_clues_of_an_answer_that_was_too_hard_before_are_tried_first(
-    monkeypatch: pytest.MonkeyPatch,
+    rate_by: Callable[[Level], None],
 ) -> None:
-    hard = Atom("line", ((1, 1), (1, 2)))
     clues: list[int] = []
 
-    def hard_until_it_is_changed(
-        board: Board, goal: int, limits: Limits, most: float
-    ) -> tuple[int, list[Atom], float]:
+    def hard_until_it_is_changed(board: Board, goal: int) -> int:
         clues.append(len(board.clues))
-        return goal + (max(clues) not in clues[:-1]), [hard], 0
+        return goal + (max(clues) not in clues[:-1])
 
-    monkeypatch.setattr(difficulty, "_level", hard_until_it_is_changed)
+    rate_by(hard_until_it_is_changed)
     made = generate("slitherlink", 8, seed=1, difficulty="easy")
     *before, every, pleasant = clues
     assert before[0] < before[-1] == every == 8 * 8
