@@ -1,9 +1,10 @@
 """Whether boards that are made look like boards that people set, and unlike each other.
 
-    python tests/bench/variety.py ../shared/boards [PUZZLE...] [--size 10] [--boards 200]
+    asppuz batch generate PUZZLE... --count 200 --seed 1 --rows 10 --output made.jsonl
+    python tests/bench/variety.py made.jsonl ../shared/boards [--size 10] [--boards 200]
 
-For each puzzle two lines of a table: the boards that `asppuz generate` makes with the seeds from
-1 on, and those of that size in a file of real boards. Each figure is the mean over the boards:
+For each puzzle a line of a table: the boards that were made, and those of that size in a file of
+real boards. Each figure but the last ones is the mean over the boards, made / set:
 
     clues     clues on 100 cells, rooms not counted
     rooms     cells in a room
@@ -11,8 +12,9 @@ For each puzzle two lines of a table: the boards that `asppuz generate` makes wi
     stretch   of shading, how many cells in a row are alike; of lines, how long a straight one is
     nearest   how much the answer shares with the most similar one of the others, in percent;
               turned and mirrored in the best way. It grows with the number of boards, so that
-              there are as many in both lines
-    same      how many answers are turned or mirrored others
+              it is told of as many of both
+    alike     how many answers of all that were made are turned or mirrored others, and how much
+              the two that are the most similar share, in percent
 """
 
 from __future__ import annotations
@@ -20,40 +22,36 @@ from __future__ import annotations
 import argparse
 import json
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from itertools import groupby
 from pathlib import Path
 from statistics import mean
 
-from asppuz import Atom, Board, Catalog, InputError, Puzzle, generate
+from asppuz import Atom, Board, Catalog, InputError, Puzzle, read
 from asppuz.board.moves import mirrored, turned
 from asppuz.formats import janko
 
-PUZZLES = [
-    "slitherlink", "akari", "heyawake", "hitori", "kurodoko",
-    "creek", "yinyang", "masyu", "nurikabe", "shikaku",
-]  # fmt: skip
-HEAD = ("puzzle", "", "boards", "clues", "rooms", "answer", "stretch", "nearest", "same")
+HEAD = ("puzzle", "boards", "clues", "rooms", "answer", "stretch", "nearest", "alike")
 Answer = frozenset[Atom]
 
 
-def made(puzzle: Puzzle, size: int, most: int, limit: float) -> Iterator[Board]:
-    """Boards that are made; those that take too long are left out."""
-    for seed in range(1, most + 1):
-        try:
-            yield generate(puzzle, size, seed=seed, time_limit=limit)
-        except TimeoutError:
-            continue
-
-
-def real(path: Path, puzzle: Puzzle, size: int, most: int) -> Iterator[Board]:
-    """Boards of a file with their solutions, all of one size."""
+def made(path: Path, catalog: Catalog, size: int) -> dict[str, list[Board]]:
+    """The boards of that size in the lines that were made, by puzzle; no board was made in some."""
+    boards: dict[str, list[Board]] = {}
     for line in map(json.loads, path.read_text(encoding="utf-8").splitlines()):
-        if most and line["problem"].split()[:2] == [str(size), str(size)] and line["solution"]:
-            try:
-                yield janko.read(line["problem"], puzzle, solution=line["solution"])
-            except InputError:
-                continue  # some lines of these files hold half a board
-            most -= 1
+        if line["status"] == "made" and (line["rows"], line["cols"]) == (size, size):
+            boards.setdefault(line["puzzle"], []).append(read(line["problem"], catalog=catalog))
+    return boards
+
+
+def real(path: Path, puzzle: Puzzle, size: int, most: int) -> list[Board]:
+    """The first boards of one size with a solution in a file."""
+    boards: list[Board] = []
+    for line in map(json.loads, path.read_text(encoding="utf-8").splitlines()):
+        if line["problem"].split()[:2] == [str(size), str(size)] and line["solution"]:
+            with suppress(InputError):  # some lines of these files hold half a board
+                boards.append(janko.read(line["problem"], puzzle, solution=line["solution"]))
+    return boards[:most]
 
 
 def images(board: Board) -> list[Answer]:
@@ -121,34 +119,40 @@ def figures(boards: list[Board]) -> Iterator[str]:
         return f"{mean(100 * number / all_ for number, all_ in zip(numbers, cells)):.0f}"
 
     rooms = [{atom.args[1] for atom in b.clues if atom.name == "region"} for b in boards]
-    near = nearest(boards)
     yield str(len(boards))
     yield on_hundred(sum(atom.name != "region" for atom in b.clues) for b in boards)
-    yield f"{mean(n / len(r) for n, r in zip(cells, rooms)):.1f}" if all(rooms) else "-"
+    yield f"{mean(n / len(r) for n, r in zip(cells, rooms)):.1f}" if all(rooms) else "–"
     yield on_hundred(len(b.solution or ()) for b in boards)
-    yield f"{mean(x for b in boards for x in stretches(b)):.2f}"
-    yield f"{100 * mean(near):.0f}"
-    yield str(sum(part == 1.0 for part in near))
+    lengths = [length for board in boards for length in stretches(board)]
+    yield f"{mean(lengths):.2f}" if lengths else "–"
+
+
+def row(puzzle: Puzzle, ours: list[Board], theirs: list[Board]) -> Iterator[str]:
+    """The line of the table for a puzzle."""
+    yield puzzle.title
+    for made, set_ in zip(figures(ours), figures(theirs)):
+        yield made if made == set_ == "–" else f"{made} / {set_}"
+    number = min(len(ours), len(theirs))
+    near = [100 * mean(nearest(boards[:number])) for boards in (ours, theirs)]
+    yield f"{near[0]:.0f} / {near[1]:.0f}"
+    most_similar = nearest(ours)
+    yield f"{sum(part == 1 for part in most_similar)}, {100 * max(most_similar):.0f} %"
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("made", type=Path)
     parser.add_argument("folder", type=Path)
-    parser.add_argument("puzzles", nargs="*", default=PUZZLES)
     parser.add_argument("--size", type=int, default=10)
     parser.add_argument("--boards", type=int, default=200)
-    parser.add_argument("--limit", type=float, default=20.0, help="seconds for each board")
     options = parser.parse_args()
+    catalog = Catalog()
     print("| " + " | ".join(HEAD) + " |\n" + "|---" * len(HEAD) + "|")
-    for name in options.puzzles:
-        puzzle = Catalog().puzzle(name)
+    for name, ours in made(options.made, catalog, options.size).items():
+        puzzle = catalog.puzzle(name)
         path = options.folder / f"{puzzle.section('janko')['name']}.jsonl"
-        theirs = [*real(path, puzzle, options.size, options.boards)]
-        ours = [*made(puzzle, options.size, len(theirs), options.limit)]
-        number = min(len(ours), len(theirs))
-        for words, boards in (("made", ours[:number]), ("set", theirs[:number])):
-            told = figures(boards) if number > 1 else ["too few"]
-            print("| " + " | ".join([name, words, *told]) + " |", flush=True)
+        theirs = real(path, puzzle, options.size, options.boards)
+        print("| " + " | ".join(row(puzzle, ours[: options.boards], theirs)) + " |", flush=True)
 
 
 if __name__ == "__main__":
