@@ -12,7 +12,7 @@ from xml.etree import ElementTree
 import pytest
 from click.testing import CliRunner, Result
 
-from asppuz import read
+from asppuz import Atom, Catalog, read
 from asppuz.cli import main
 from asppuz.reasons import Explainer, Step
 from asppuz.rules.catalog import BUILT_IN
@@ -33,9 +33,9 @@ def test_hints_lead_to_the_solution(tmp_path: Path) -> None:
     for _ in range(40):
         result = run("hint", str(board), "--format", "native")
         assert result.exit_code == 0
-        if "everything is decided" in result.stdout:
-            break
         board.write_text(result.stdout, encoding="utf-8")
+        if "everything is decided" in result.stderr:
+            break
     done = read(board)
     assert {mark.atom for mark in done.marks if mark.holds} == done.solution
     assert len(done.marks) == done.rows * done.cols
@@ -73,10 +73,36 @@ def test_a_wrong_mark_is_told_first(tmp_path: Path) -> None:
 def test_boards_without_one_solution(command: str, board: str, code: int, word: str) -> None:
     result = run(command, board)
     assert result.exit_code == code
-    if command == "explain" and code == 3:
-        assert "steps" in result.stdout
-    else:
-        assert {"clash": "can't all hold", "several": "several solutions"}[word] in result.stdout
+    assert {"clash": "can't all hold", "several": "several solutions"}[word] in result.stdout
+
+
+def test_an_explanation_leaves_out_wrong_marks_and_says_so(tmp_path: Path) -> None:
+    board = str(tmp_path / "board.yaml")
+    cells = "  1 2 . .\n  3 . . .\n  . . . 4\n  . . . .\n"
+    marks = "  . . . .\n  . . . 4\n  . . . .\n  . . . .\n"
+    Path(board).write_text(f"puzzle: sudoku\ncells: |\n{cells}marks: |\n{marks}")
+    told = run("explain", board)
+    assert told.exit_code == 6
+    assert told.stdout.startswith("This can't be right, and is left out: (2,4) is 4.\n")
+    assert told.stdout.endswith("nothing more follows: there are several solutions\n")
+    first, *_, last = map(json.loads, run("explain", board, "--format", "json").stdout.splitlines())
+    assert first == {"wrong": ["digit((2,4),4)"]}
+    assert last == {"status": "multiple", "steps": 5}
+    assert "left out: (2,4) is 4" in run("explain", board, "--format", "html").stdout
+
+
+def test_what_a_given_forces_elsewhere_is_told() -> None:
+    """A piece goes on from the black circle: no rule is needed, but somebody has to say it."""
+    puzzle = Catalog().puzzle("statuepark")
+    board = read(puzzle.folder / "examples" / "easy.yaml")
+    steps = list(Explainer(board).steps())
+    told = {mark.atom for step in steps for mark in step.decided if mark.holds}
+    circles = {Atom("shaded", (clue.args[0],)) for clue in board.clues if clue.name == "circle"}
+    assert board.solution and board.solution <= told | circles
+    step = next(
+        step for step in steps if Atom("shaded", ((2, 2),)) in {m.atom for m in step.decided}
+    )
+    assert [str(reason) for reason in step.reasons] == ["(2,1) is shaded.", "(3,1) is not shaded."]
 
 
 def test_regions_of_one_size_need_room() -> None:

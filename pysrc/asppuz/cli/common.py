@@ -50,11 +50,11 @@ Exit codes:
   0  solved; for `check`, exactly one solution; for `test`, nothing failed
   1  something is not as it should be (lint, test, batch, learn check)
   2  bad input or usage: one line on stderr says where and what was expected
-  3  several solutions (check, deduce)
+  3  several solutions (check, deduce, hint, explain)
   4  no solution; for `generate`, no such board was found
   5  unknown: the time limit or Ctrl-C came first, a question was too hard for an
      explanation, or too many attempts made no board
-  6  what is filled in is wrong (verify, hint)
+  6  what is filled in is wrong (verify, hint, explain)
   7  what is filled in is right as far as it goes (verify)
   8  unknown: the memory limit came first
 With several boards the gravest one counts: 2, then 8, 5, 4, 3.

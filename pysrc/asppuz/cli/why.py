@@ -17,6 +17,7 @@ from ..board.puzzle import Puzzle
 from ..draw.making import make_scene, scene_of_marks
 from ..draw.scene import Scene
 from ..draw.text import legend
+from ..errors import number_of
 from ..formats import load_text, native
 from ..formats.answers import read_answer
 from ..rules.catalog import Catalog
@@ -45,9 +46,10 @@ from .common import (
 from .output import say, say_markup, say_progress, say_source
 
 if TYPE_CHECKING:
-    from ..reasons import Chain, Clash, Hint, Rating, Reason, Step
+    from ..reasons import Chain, Clash, Explainer, Hint, Reason, Step
 
 
+_SEVERAL = "nothing more follows: there are several solutions"
 _NO_WAY = "There is no way at all to fill in this board."
 _REASONS_A_LINE = 2
 """A step of a row takes a line with so many reasons at most: with more it is hard to read."""
@@ -97,12 +99,13 @@ def hint(
         found = explainer.hint()
     if found is None:
         several = explainer.status() is Status.MULTIPLE
-        words = (
-            "nothing more follows: there are several solutions"
-            if several
-            else "everything is decided"
-        )
-        say(json.dumps({"decided": []}) if form == "json" else words)
+        say(_SEVERAL if several else "everything is decided", err=form != "text")
+        if form == "json":
+            say(json.dumps({"decided": [], "status": explainer.status().value}))
+        elif form == "native":
+            say_source(native.write(read))
+        elif form != "text":
+            show_scene(scene_of_marks(read, read.marks), form, coordinates)
         sys.exit(EXIT_MULTIPLE if several else EXIT_OK)
     step = found.step
     if form == "native":
@@ -150,7 +153,8 @@ def explain(
     Steps that follow from one reason come before those that take two, and so on;
     steps in a row that use the same rules are told together. They are printed as
     they are found: as text, as a line of JSON each, or as one HTML page with a
-    picture a step. The end tells how hard the board is.
+    picture a step. The end tells how hard a board with one solution is. Marks that
+    can't be right are told, and left out.
 
     \b
     Examples:
@@ -174,12 +178,17 @@ def explain(
     def found() -> Iterator[Step]:
         nonlocal over, code
         try:
-            for step in explainer.steps():
+            to_come = explainer.steps()
+            if explainer.left_out and form == "json":
+                say(json.dumps({"wrong": [*map(str, explainer.left_out)]}))
+            elif explainer.left_out and form == "text":
+                say(_told_wrong(explainer))
+            for step in to_come:
                 steps.append(step)
                 if form == "json":
                     say(json.dumps({"step": len(steps), **_as_json(step)}))
                 else:
-                    say_progress(f"{len(steps)} steps")
+                    say_progress(number_of(len(steps), "step"))
                 yield step
         except GivenUp as error:
             over = f"unknown: {error}"
@@ -194,18 +203,26 @@ def explain(
             say("".join(f"{line}\n" for line in _told(read.puzzle, group, number + 1)), nl=False)
         number += len(group)
     rating = rate(steps, complete=not over)
+    several = explainer.status() is Status.MULTIPLE
+    ending = _SEVERAL if several and not over else tell_rating(rating)
+    right = replace(read, marks=read.marks.difference(explainer.left_out))
     if form == "html":
-        say_markup(_page(read, steps, rating, coordinates))
+        wrong = _told_wrong(explainer) if explainer.left_out else ""
+        say_markup(_page(right, steps, ending, wrong, coordinates))
+    elif form == "json" and several and not over:
+        say(json.dumps({"status": Status.MULTIPLE.value, "steps": len(steps)}))
     elif form == "json":
         say(json.dumps({"level": rating.level, **asdict(rating)}))
     elif form == "text":
         known = [mark for step in steps for mark in step.decided]
-        show_scene(scene_of_marks(read, [*read.marks, *known]), form, coordinates)
-        say(tell_rating(rating))
+        show_scene(scene_of_marks(right, [*right.marks, *known]), form, coordinates)
+        say(ending)
     if over:
         say(over, err=True)
         sys.exit(code)
-    sys.exit(EXIT_MULTIPLE if explainer.status() is Status.MULTIPLE else EXIT_OK)
+    if explainer.left_out:
+        sys.exit(EXIT_WRONG)
+    sys.exit(EXIT_MULTIPLE if several else EXIT_OK)
 
 
 @main.command()
@@ -301,7 +318,15 @@ def _told(puzzle: Puzzle, group: Sequence[Step], first: int) -> Iterator[str]:
         yield from (f"      {line}" for line in tell_reasons(puzzle, step))
 
 
-def _page(board: Board, steps: Sequence[Step], rating: Rating, coordinates: bool) -> str:
+def _told_wrong(explainer: Explainer) -> str:
+    """What is marked on a board and can't be right."""
+    from ..reasons import tell_marks
+
+    told = tell_marks(explainer.board.puzzle, explainer.left_out)
+    return f"This can't be right, and is left out: {told}."
+
+
+def _page(board: Board, steps: Sequence[Step], ending: str, note: str, coordinates: bool) -> str:
     """A page with a part for each step or for each row of steps by the same rules."""
     from ..draw.page import draw_page
     from ..reasons import (
@@ -309,7 +334,6 @@ def _page(board: Board, steps: Sequence[Step], rating: Rating, coordinates: bool
         named_by_reason,
         number_reasons,
         tell_marks,
-        tell_rating,
         told_together,
     )
 
@@ -329,7 +353,7 @@ def _page(board: Board, steps: Sequence[Step], rating: Rating, coordinates: bool
     title = board.info.get("title", board.puzzle.title)
     head = make_scene(board)
     head.coordinates = coordinates
-    return draw_page(f"{title}: {tell_rating(rating)}", head, parts)
+    return draw_page(f"{title}: {ending}", head, parts, note)
 
 
 def show_clash(board: Board, clash: Clash, form: str, coordinates: bool) -> None:

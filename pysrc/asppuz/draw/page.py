@@ -53,14 +53,18 @@ _LEGEND = (
 )
 
 
-def draw_page(title: str, head_scene: Scene, parts: Iterable[tuple[str, str, Scene]]) -> str:
-    """The page as HTML: the title over the picture of the board, then the steps.
+def draw_page(
+    title: str, head_scene: Scene, parts: Iterable[tuple[str, str, Scene]], note: str = ""
+) -> str:
+    """The page as HTML: the title over a note and the picture of the board, then the steps.
 
     A part is its heading, its words, a paragraph a line, and its picture. The
     steps count from 1, and step 7 has the address ``#step-7``.
     """
     picture = _sharing()
-    body = [f"<h1>{escape(title)}</h1>", picture(head_scene)]
+    body = [f"<h1>{escape(title)}</h1>"]
+    body += [f"<p>{escape(note)}</p>"] if note else []
+    body.append(picture(head_scene))
     steps = [
         "\n".join(_step(number, heading, words, picture(scene)))
         for number, (heading, words, scene) in enumerate(parts, 1)

@@ -80,8 +80,9 @@ class Explainer:
         self.session = session or Session(board, time_limit=time_limit, memory_limit=memory_limit)
         self._patience = patience
         self._techniques = Techniques(board, self.session.limits)
-        self.spent = 0.0
-        """The effort of the steps so far, in questions: the same on every machine."""
+        self._asked: Questions | None = None
+        self.left_out: tuple[Mark, ...] = ()
+        """The marks that can't be right, once ``steps`` were asked for."""
 
     def status(self) -> Status:
         """Whether the board has one solution, several or none.
@@ -103,10 +104,8 @@ class Explainer:
         marked = {mark.atom for mark in self.board.marks if mark.holds}
         if not marked <= questions.literals.keys() | questions.certain:
             questions = self._questions(judged=True)
-        possible = questions.literals.keys()
-        for mark in sorted(self.board.marks):
-            if mark.atom not in possible and mark.holds != (mark.atom in questions.certain):
-                return Hint(Step((Mark(mark.atom, not mark.holds),), (), ()), mark)
+        for mark in self._refused(questions):
+            return Hint(Step((Mark(mark.atom, not mark.holds),), (), ()), mark)
         known, wrong = self._sorted_marks(questions)
         if wrong:
             return self._refuted(questions, known, wrong)
@@ -116,20 +115,28 @@ class Explainer:
     def steps(self, effort: float = math.inf, *, briefly: bool = False) -> Iterator[Step]:
         """Step by step from the marks of the board to all that follows from them.
 
-        Marks that can't be right are left out. Where they are only to be rated, steps may be told
-        ``briefly``: without premises, and without a name where that doesn't count. Raises as
+        Marks that can't be right are ``left_out``. Where they are only to be rated, steps may be
+        told ``briefly``: without premises, and without a name where that doesn't count. Raises as
         ``hint`` does, and EffortOver once the questions come to more than the ``effort``.
         """
-        questions = self._questions()
+        self._asked = questions = self._questions()
         questions.allowed = effort
-        try:
-            known = self._sorted_marks(questions)[0]
-            for step in self._steps_from(questions, known, briefly=briefly):
+        known, wrong = self._sorted_marks(questions)
+        refused = [*self._refused(questions), *map(questions.mark, wrong)]
+        self.left_out = tuple(sorted(refused))
+
+        def within(steps: Iterator[Step]) -> Iterator[Step]:
+            for step in steps:
                 # A step during which it was spent may have more reasons than it would have had.
                 questions.check_effort(effort)
                 yield step
-        finally:
-            self.spent = questions.spent
+
+        return within(self._steps_from(questions, known, briefly=briefly))
+
+    @property
+    def spent(self) -> float:
+        """The effort of the steps so far, in questions: the same on every machine."""
+        return self._asked.spent if self._asked else 0.0
 
     def clash(self) -> Clash:
         """Why a board has no solution.
@@ -163,6 +170,13 @@ class Explainer:
         else:
             found = ground(self.board, program, limits)
         return Questions(found, trust, limits=limits)
+
+    def _refused(self, questions: Questions) -> Iterator[Mark]:
+        """The marks of what is never true, or always, that say otherwise."""
+        for mark in sorted(self.board.marks):
+            possible = mark.atom in questions.literals
+            if not possible and mark.holds != (mark.atom in questions.certain):
+                yield mark
 
     def _sorted_marks(self, questions: Questions) -> tuple[frozenset[int], list[int]]:
         """The marks as literals: those that can all be right, and those that then can't."""

@@ -26,6 +26,7 @@ from ..solving.trials import Plan, Trial, Trials, few
 from .grounding import Ground
 from .guards import Reason, reading_order
 from .scopes import Part
+from .slots import as_place
 
 PROPAGATION, SLIGHT, QUICK, EASY, HARD = 1, 10, 100, 1_000, 10_000
 """The conflicts after which a question is given up; the first one is before any guess is made."""
@@ -96,6 +97,10 @@ class Questions:
         self._rules, self._free = ground.rules, ground.rules.are_free(ground.atoms)
         self.given = frozenset(i for i, r in enumerate(self.reasons) if trust and r.is_given)
         """The reasons that are always assumed."""
+        self.given_atoms = frozenset(
+            x for i in self.given for x in self.scope[i] if self._is_at(x, self.reasons[i])
+        )
+        """The atoms at the very places that these name."""
         self._cost = max(1.0, ground.number / _RULES)
         self._apart = cache(_apart)
         self._alone = cache(lambda reason: ground.rules.alone(ground.broken[reason], ground.atoms))
@@ -271,6 +276,10 @@ class Questions:
         kind = self.atoms[mark].name
         near = frozenset[int]().union(*(self._at[place] for place in self._places[mark]))
         return frozenset(x for x in near if self.atoms[x].name != kind)
+
+    def _is_at(self, atom: int, reason: Reason) -> bool:
+        """Whether an atom is one of a place that a reason names."""
+        return not {*map(as_place, reason.values)}.isdisjoint(self._places[atom])
 
     def rivals(self, value: int) -> frozenset[int]:
         """The atoms of all values of the same place."""

@@ -79,8 +79,8 @@ class Steps:
         self._around: list[Way] = []
         self._fewest = Fewest(questions)
         self.learn(known)
-        given = frozenset[int]().union(*(questions.scope[reason] for reason in questions.given))
-        self._granted = frozenset(self._forced([], [], [x for x in self._open if abs(x) in given]))
+        given = [x for x in self._open if abs(x) in questions.given_atoms]
+        self._granted = frozenset(self._forced([], [], given))
         """What the board gives without a step."""
         self.learn(self._granted)
 
@@ -353,6 +353,10 @@ class Steps:
         also = {x for x, by_reason in self._single.items() if reason in by_reason}
         if reason == NOTHING:
             literal, reason, facts = self._aloud(literal, facts)
+        if reason == NOTHING or reason in self.questions.given:
+            # Others may follow from what else is given.
+            given = self.questions.given_behind((*facts, -literal))
+            also &= self.questions.propagated(given, facts, also, trust=False)
         self._last = self._rule(reason)
         also |= self._open.intersection(self._values_beside(also))
         told, facts = self._at_once(_some([reason]), facts, literal, also)

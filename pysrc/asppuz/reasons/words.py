@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from ..board.atoms import Mark, Place
 from ..board.puzzle import Puzzle
 from ..draw.scene import Named
+from ..errors import number_of
 from .guards import Reason
 from .marks import is_negative, place_of, said_of_each, tell_marks
 from .rating import Rating
@@ -164,9 +165,10 @@ def tell_rating(rating: Rating) -> str:
     """A rating in one line."""
     ideas = {0: "", 1: "one idea, "}.get(rating.ideas, f"{rating.ideas} ideas, ")
     least = "" if rating.complete else "at least "
+    hardest = f"{rating.several} by several reasons, the hardest by {rating.hardest}"
     return (
-        f"{least}{rating.level} ({rating.score:.1f}): {rating.steps} steps, "
-        f"{rating.several} by several reasons, the hardest by {rating.hardest}; "
+        f"{least}{rating.level} ({rating.score:.1f}): {number_of(rating.steps, 'step')}, "
+        f"{hardest if rating.several else 'each by one reason'}; "
         f"{ideas}{rating.choices:.1f} choices on average"
     )
 
