@@ -271,3 +271,10 @@ def test_what_is_too_hard_is_no_matter_of_time(
     result = run(command, str(board))
     assert result.exit_code == 5
     assert result.stderr == "unknown: that takes more trying out than an explanation may\n"
+
+
+@pytest.mark.parametrize("name", ["cave", "skyscrapers", "countryroad"])
+def test_all_that_a_reason_forces_from_the_same_facts_is_told_at_once(name: str) -> None:
+    board = read(Catalog().puzzle(name).folder / "examples" / "easy.yaml")
+    told = [(step.reasons, step.facts) for step in Explainer(board).steps()]
+    assert len(set(told)) == len(told)

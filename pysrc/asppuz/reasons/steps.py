@@ -353,6 +353,8 @@ class Steps:
         also = {x for x, by_reason in self._single.items() if reason in by_reason}
         if reason == NOTHING:
             literal, reason, facts = self._aloud(literal, facts)
+        elif not self.questions.tied:
+            also |= {x for x in self._open if abs(x) in self.questions.scope[reason]}
         if reason == NOTHING or reason in self.questions.given:
             # Others may follow from what else is given.
             given = self.questions.given_behind((*facts, -literal))
