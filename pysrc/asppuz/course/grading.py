@@ -116,7 +116,8 @@ def _missing(case: Case, found: Counter[AnswerSet]) -> Iterator[str]:
     elif missing and len(right) == 1:
         yield "the answer is not what it should be"
     elif missing:
-        yield f"{missing} of {len(right)} right answers can't be found"
+        which = "none" if missing == len(right) else f"only {len(right) - missing}"
+        yield f"{which} of the {len(right)} right answers can be found"
     if found.keys() - right:
         yield "a wrong answer is accepted"
     if case.once and max(found.values(), default=1) > 1:
