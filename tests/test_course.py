@@ -360,10 +360,16 @@ def test_a_link_does_not_lead_out_of_a_class(own: Path, tmp_path: Path) -> None:
     secret = handed_in(tmp_path / "elsewhere", QUEENS)
     os.symlink(secret, home / "ada" / "exercise-queens")
     os.symlink(secret / "queens.lp", home / "grace" / "exercise-queens" / "queens.lp")
+    handed_in(home / "mary" / "exercise-queens", QUEENS)
+    os.symlink(home / "mary", home / "copy")
+    (home / "pat").mkdir()
+    os.symlink(home / "mary" / "exercise-queens", home / "pat" / "exercise-queens")
     output = run("learn", "results", home, "--set", own, "--format", "jsonl").output
     rows = [json.loads(line) for line in output.splitlines()]
-    assert [row["status"] for row in rows] == ["unreadable", "unreadable"]
-    assert all("leads out of" in row["message"] for row in rows)
+    refused = {row["student"]: row["message"] for row in rows if row["status"] == "unreadable"}
+    assert refused.keys() == {"ada", "copy", "grace", "pat"}
+    assert all("link" in message for message in refused.values())
+    assert [row["student"] for row in rows if row["status"] == "right"] == ["mary"]
 
 
 def test_a_name_is_no_formula(own: Path, tmp_path: Path) -> None:
@@ -383,6 +389,9 @@ def test_a_name_is_no_formula(own: Path, tmp_path: Path) -> None:
         ("[queen/2]", "[queen]", "expected 'name/arity' in 'shows:', found 'queen'"),
         ("  - in: a board of 4", "  - at: a board of 4", "'at' is not a key of an exercise"),
         ("shows: [queen/2]", "shows: queen/2", "expected a list after 'shows:'"),
+        ("queen(1,2) queen(2,4)", "queen(1, 2) queen(2,4)", "atoms without spaces in them"),
+        ("queen(1,2) queen(2,4)", "queen(1,2). queen(2,4)", "such as p(1,2), found 'queen(1,2).'"),
+        ("program: queens.lp", "puzzle: queens", "one of the folders unique/, right/, wrong/"),
     ],
 )
 def test_an_exercise_that_can_not_be_read(old: str, new: str, words: str, own: Path) -> None:

@@ -329,7 +329,7 @@ def test_no_file_of_a_puzzle_is_a_link_to_elsewhere(tmp_path: Path, name: str) -
             break
     else:
         raise AssertionError("the link was followed")
-    assert f"{name}: this is a link that leads out of the puzzle's folder" in result.stderr
+    assert f"{name}: this is a link that leads out of its folder" in result.stderr
 
 
 def test_a_whole_folder_may_be_a_link_and_links_may_stay_inside(tmp_path: Path) -> None:

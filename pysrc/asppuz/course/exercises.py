@@ -13,11 +13,14 @@ from __future__ import annotations
 import re
 import shutil
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
+
+import clingo
 
 from ..errors import InputError, did_you_mean
 from ..rules.catalog import COURSE, is_file, own_file
@@ -30,6 +33,8 @@ OWN = COURSE / "exercises"
 DECLARATION, TASK = "exercise.yaml", "TASK.md"
 KINDS = ("program", "puzzle", "board")
 """What an exercise may ask for."""
+BOARDS = ("unique", "right", "wrong")
+"""The folders of the hidden boards of a puzzle."""
 _KEYS = {"title": str, "task": str, "shows": list, "without": dict, "cases": list}
 _CASE = {"in": str, "add": str, "right": list, "wrong": dict, "once": str}
 _IN_WORDS: Mapping[type, str] = {str: "words", list: "a list", dict: "a mapping"}
@@ -75,7 +80,7 @@ class Exercise:
         return bool(self.kind)
 
     def boards(self, kind: str) -> list[Path]:
-        """The hidden boards of a kind, sorted: ``unique``, ``right`` or ``wrong``."""
+        """The hidden boards of a kind, one of ``BOARDS``, sorted."""
         return sorted((self.folder / kind).glob("*.yaml")) if self.folder else []
 
 
@@ -136,10 +141,14 @@ def load_exercise(folder: Path) -> Exercise:
         raise InputError("expected the keys 'shows' and 'cases' of a program", source)
     shows = tuple(_signature(text, source) for text in data.get("shows", []))
     cases = tuple(_case(one, values["cases"], source) for one in data.get("cases", []))
-    return Exercise(
+    one = Exercise(
         folder.name, data["title"], task.strip(), folder, kinds[0], work, shows,
         data.get("without", {}), cases,
     )  # fmt: skip
+    if one.kind == "puzzle" and not any(map(one.boards, BOARDS)):
+        folders = ", ".join(f"{name}/" for name in BOARDS)
+        raise InputError(f"expected boards in one of the folders {folders}", source)
+    return one
 
 
 def _task_of(name: str) -> str:
@@ -170,11 +179,26 @@ def _case(told: Any, place: Value, source: str) -> Case:
     if not isinstance(told, dict):
         raise InputError("expected a list of mappings after 'cases:'", source, place.line)
     _check({key: Value(d, place.line, place.column) for key, d in told.items()}, _CASE, source)
-    right = tuple(frozenset(str(one or "").split()) for one in told.get("right", []))
-    named = told.get("wrong", {}).items()
-    wrong = {words: frozenset(str(one or "").split()) for words, one in named}
+    right = tuple(_atoms(one, place, source) for one in told.get("right", []))
+    wrong = {words: _atoms(one, place, source) for words, one in told.get("wrong", {}).items()}
     name, add, once = (str(told.get(key, "")) for key in ("in", "add", "once"))
     return Case(name or "the program as it is", add, right, wrong, once)
+
+
+def _atoms(told: Any, place: Value, source: str) -> frozenset[str]:
+    """The atoms of an answer; raises InputError where they aren't as clingo writes them."""
+    atoms = frozenset(str(told or "").split())
+    for atom in atoms:
+        with suppress(RuntimeError):
+            if str(clingo.parse_term(atom, _silent)) == atom:
+                continue
+        message = f"expected atoms without spaces in them, such as p(1,2), found '{atom}'"
+        raise InputError(message, source, place.line)
+    return atoms
+
+
+def _silent(code: clingo.MessageCode, text: str) -> None:
+    """What clingo says of a term that it can't read is said again, with the file."""
 
 
 # Folders to work in

@@ -26,7 +26,7 @@ from ..solving.limits import Limits
 from ..solving.session import Session
 from ..texts import load_text
 from .asking import AnswerSet, answer_sets
-from .exercises import Case, Exercise
+from .exercises import BOARDS, Case, Exercise
 
 MOST_SETS = 1000
 """So many answer sets of a program are looked at; more than any exercise has."""
@@ -145,7 +145,7 @@ def _puzzle(one: Exercise, folder: Path, limits: EachLimits) -> Iterator[Part]:
     yield _checked(one, rules.program)
     catalog = _Only(puzzle)
 
-    boards = {kind: one.boards(kind) for kind in ("unique", "right", "wrong")}
+    boards = {kind: one.boards(kind) for kind in BOARDS}
     try:
         unique, right, wrong = ([_hidden(p, catalog) for p in boards[kind]] for kind in boards)
     except InputError as error:

@@ -65,11 +65,13 @@ def _graded(
 ) -> Result:
     result = Result(student, one.name, "missing")
     try:
-        work = own_file(home, f"{student}/{FOLDER.format(one.name)}")
+        if (home / student).is_symlink():
+            raise InputError("this is a link, and not a folder of the student's own")
+        work = own_file(home / student, FOLDER.format(one.name))
     except InputError as error:
         result.status, result.message = "unreadable", error.message
         return result
-    if not work.is_dir():
+    if not (work / one.work).exists():
         return result
     worker, pipe = start_process(_grade, one, work, time_limit, memory_limit)
     try:

@@ -45,7 +45,7 @@ def own_file(folder: Path, name: str | PurePath) -> Path:
     """
     path = folder / name
     if not path.resolve().is_relative_to(folder.resolve()):
-        raise InputError("this is a link that leads out of the puzzle's folder", str(path))
+        raise InputError("this is a link that leads out of its folder", str(path))
     return path
 
 
