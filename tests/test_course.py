@@ -157,25 +157,54 @@ def test_every_exercise_has_a_typical_mistake() -> None:
     assert {name for name, *_ in WRONG} == set(GRADED)
 
 
-@pytest.mark.parametrize("mistake", WRONG, ids=lambda mistake: f"{mistake[0]} {mistake[3]}")
-def test_a_typical_mistake_is_told(
-    mistake: tuple[str, str, str, str], solved: Solved, tmp_path: Path
-) -> None:
-    name, file, old, new = mistake
-    one = GRADED[name]
+def changed(solved: Path, tmp_path: Path, file: str, old: str, new: str) -> Path:
+    """A copy of a solved exercise, with one change in a file."""
     work = tmp_path / "work"
     work.mkdir()
-    for path in solved(name).rglob("*"):
+    for path in solved.rglob("*"):
         if path.is_file() and path.suffix in (".lp", ".yaml"):
-            copy = work / path.relative_to(solved(name))
+            copy = work / path.relative_to(solved)
             copy.parent.mkdir(parents=True, exist_ok=True)
             copy.write_bytes(path.read_bytes())
     text = (work / file).read_text(encoding="utf-8")
     assert old in text
     (work / file).write_text(text.replace(old, new), encoding="utf-8")
+    return work
+
+
+@pytest.mark.parametrize("mistake", WRONG, ids=lambda mistake: f"{mistake[0]} {mistake[3]}")
+def test_a_typical_mistake_is_told(
+    mistake: tuple[str, str, str, str], solved: Solved, tmp_path: Path
+) -> None:
+    name, *change = mistake
+    one = GRADED[name]
+    work = changed(solved(name), tmp_path, *change)
     told = " ".join(faults(one, work))
     assert WRONG[mistake] in told
     assert "shaded(" not in told and "lamp(" not in told  # no answer is given away
+
+
+ALSO_RIGHT = [
+    ("10.1", "long.lp", "1@2,C : on_line(C)", "1,C,D : line(C,D)"),
+    ("10.1", "long.lp", "1@2,C : on_line(C)", "1@2,C : joined(C,D)"),
+    ("10.2", "long.lp", "#minimize { 1@1,C : turn(C) }.", "#maximize { 1@1,C : straight(C) }."),
+    ("11.1", "both.lp", ":~ stone((R,C)), not", ":~ cell((R,C)), stone((R,C)), not"),
+    (
+        "11.1",
+        "both.lp",
+        ":~ stone((R,C)), not stone((R,",
+        '#include "garden.lp".\n:~ stone((R,C)), not stone((R,',
+    ),
+    ("5.2", "far.lp", "road(B,A) :-", "least(A,9) :- bridge(A,_).\nroad(B,A) :-"),
+]
+
+
+@pytest.mark.parametrize("change", ALSO_RIGHT, ids=lambda change: f"{change[0]} {change[3]}")
+def test_a_right_answer_in_other_words_is_right(
+    change: tuple[str, str, str, str], solved: Solved, tmp_path: Path
+) -> None:
+    name, *changes = change
+    assert not faults(GRADED[name], changed(solved(name), tmp_path, *changes))
 
 
 # The commands

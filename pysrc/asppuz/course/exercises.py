@@ -169,7 +169,7 @@ def _check(values: Mapping[str, Value], known: Mapping[str, type], source: str) 
 
 
 def _signature(text: Any, source: str) -> tuple[str, int]:
-    match = re.fullmatch(r"(-?[a-z]\w*)/(\d+)", str(text))
+    match = re.fullmatch(r"(-?_*[a-z]\w*)/(\d+)", str(text))
     if not match:
         raise InputError(f"expected 'name/arity' in 'shows:', found '{text}'", source)
     return match[1], int(match[2])
