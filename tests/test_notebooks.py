@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import io
 import json
+import os
+import sys
 from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
 
+from asppuz.cli.output import say_progress
 from asppuz.course.chapters import Chapter, chapters
+from asppuz.course.magic import go_to_chapter
 from asppuz.course.notebooks import cells_of, notebook_of
 
 
@@ -48,3 +53,30 @@ def test_a_notebook_runs_and_prints_what_the_chapter_says(
     assert len(printed) == len(runs)
     for command, text in zip(runs, printed, strict=True):
         assert f"$ {command[1:]}\n{text}" in told.text
+
+
+def test_a_notebook_runs_again_beside_what_was_made(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PATH", os.environ["PATH"])
+    for _ in range(2):
+        monkeypatch.chdir(tmp_path)
+        go_to_chapter("3")
+    assert {path.name for path in tmp_path.iterdir()} == {"chapter-3", "chapter-3-2"}
+    assert Path.cwd().name == "chapter-3-2"
+
+
+@pytest.mark.parametrize(("told", "shown"), [([], "\r7 steps"), (["JPY_PARENT_PID"], "")])
+def test_progress_stays_out_of_notebooks(
+    told: list[str], shown: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Terminal(io.StringIO):
+        def isatty(self) -> bool:
+            return True
+
+    monkeypatch.delenv("JPY_PARENT_PID", raising=False)
+    for name in told:
+        monkeypatch.setenv(name, "1")
+    monkeypatch.setattr(sys, "stderr", Terminal())
+    say_progress("7 steps")
+    assert sys.stderr.getvalue().startswith(shown) and bool(sys.stderr.getvalue()) == bool(shown)

@@ -16,6 +16,8 @@ _UTF8 = "utf-8"
 _PLAIN = dict(
     zip("█░·×╳╱╲–○◍●↑→↓←─╴╶━╸╺╼╾│╵╷┃╹╻╽╿", "#:.xx/\\-o@*^>v<---=====|||HHHHH", strict=True)
 )
+_NOTEBOOK = "JPY_PARENT_PID"
+"""Jupyter tells this to the commands of a notebook."""
 _BOX = range(0x2500, 0x2580)
 """Corners and crossings, where they are nothing else."""
 
@@ -54,8 +56,11 @@ def say_source(text: str) -> None:
 
 
 def say_progress(words: str) -> None:
-    """Tell on a terminal how far things are, in a line that the next one takes the place of."""
-    if sys.stderr.isatty():
+    """Tell on a terminal how far things are, in a line that the next one takes the place of.
+
+    A notebook passes for a terminal, and keeps every line.
+    """
+    if sys.stderr.isatty() and _NOTEBOOK not in os.environ:
         click.echo(f"\r{printable(words)} \x1b[K", nl=False, err=True)
 
 

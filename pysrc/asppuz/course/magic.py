@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from itertools import chain, count
 from pathlib import Path
 from typing import Any
 
@@ -18,13 +19,16 @@ def load_ipython_extension(shell: Any) -> None:
 
 
 def go_to_chapter(line: str) -> None:
-    """Go into the folder of a chapter, made as the chapter finds it.
+    """Go into a new folder of a chapter, made as the chapter finds it.
 
-    Commands find the programs that this Python has, too. Raises InputError where
-    there is such a folder already: what is in it is not overwritten.
+    Where there is one already, the new one is called chapter-7-2, and so on. Commands find the
+    programs that this Python has, too.
     """
-    begin_chapter(int(line), Path(f"chapter-{int(line)}").absolute())
-    os.chdir(f"chapter-{int(line)}")
+    usual = f"chapter-{int(line)}"
+    names = chain([usual], (f"{usual}-{number}" for number in count(2)))
+    folder = next(path for path in map(Path, names) if not path.exists())
+    begin_chapter(int(line), folder.absolute())
+    os.chdir(folder)
     programs = str(Path(sys.executable).parent)
     os.environ["PATH"] = os.pathsep.join([programs, os.environ.get("PATH", "")])
 

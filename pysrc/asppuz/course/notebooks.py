@@ -52,7 +52,8 @@ def cells_of(told: Chapter) -> Iterator[tuple[str, str]]:
     head, _, rest = told.text.partition("\n")
     yield "words", head
     yield "code", f"%load_ext asppuz.course.magic\n%chapter {told.number}"
-    yield "words", f"The cell above makes the folder `{folder}`, as this chapter finds it."
+    words = f"The cell above makes the folder `{folder}`, as this chapter finds it."
+    yield "words", f"{words} Where there is one already, its number goes on: `{folder}-2`."
     at = 0
     for block in BLOCK.finditer(rest):
         yield from _words(rest[at : block.start()])
