@@ -91,6 +91,8 @@ def stretches(board: Board) -> list[int]:
     if not pairs:
         on = {atom.args[0] for atom in answer}
         cells = set(board.shape.cells())
+        if cells <= on:
+            return []  # such an answer has something in each cell
         rows = [[(r, c) for c in range(1, board.cols + 1)] for r in range(1, board.rows + 1)]
         lines = [[cell for cell in line if cell in cells] for line in (*rows, *zip(*rows))]
         return [len([*run]) for line in lines for _, run in groupby(line, on.__contains__)]

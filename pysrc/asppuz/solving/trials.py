@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 import clingo
 from clingo.backend import HeuristicType
 
-_TOKENS, _LITERALS = 64, 32
+_TOKENS, _LITERALS = 64, 8
 """How many trials share a search at least, and beyond that one for so many literals.
 
 Each token makes all searches a little larger, and a large program's take long to begin.
