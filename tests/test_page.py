@@ -122,6 +122,16 @@ def test_each_line_of_a_chain_has_its_picture() -> None:
     assert MARKED not in end
 
 
+def test_an_explanation_tells_wrong_marks_and_several_solutions() -> None:
+    wrong = "1 2 . .\n  3 . . .\n  . . . 4\n  . . . ."
+    held = sheet_of(native.read(f"puzzle: sudoku\ncells: |\n  {wrong}\n", Catalog()))
+    *_, last = asked("explain", sheet={**held, "marks": {"digit((2,4),4)": True}})
+    assert last["rating"] == (
+        "This can't be right, and is left out: (2,4) is 4. "
+        "Nothing more follows: there are several solutions"
+    )
+
+
 def test_chains_of_clues_are_told_as_such() -> None:
     [event] = asked("open", puzzle="thermometer", rows=3, cols=3)
     kinds = {tool["layer"]: (tool["kind"], tool.get("chain")) for tool in event["tools"]["given"]}

@@ -46,10 +46,9 @@ from .common import (
 from .output import say, say_markup, say_progress, say_source
 
 if TYPE_CHECKING:
-    from ..reasons import Chain, Clash, Explainer, Hint, Reason, Step
+    from ..reasons import Chain, Clash, Hint, Reason, Step
 
 
-_SEVERAL = "nothing more follows: there are several solutions"
 _NO_WAY = "There is no way at all to fill in this board."
 _REASONS_A_LINE = 2
 """A step of a row takes a line with so many reasons at most: with more it is hard to read."""
@@ -87,7 +86,7 @@ def hint(
       asppuz hint board.yaml --strength where
       asppuz hint board.yaml --format native > next.yaml
     """
-    from ..reasons import Explainer, capitalized, tell_marks, tell_reasons
+    from ..reasons import SEVERAL, Explainer, capitalized, tell_marks, tell_reasons
 
     limits = Limits(time_limit, memory_limit)
     with in_limits():
@@ -99,7 +98,7 @@ def hint(
         found = explainer.hint()
     if found is None:
         several = explainer.status() is Status.MULTIPLE
-        say(_SEVERAL if several else "everything is decided", err=form != "text")
+        say(SEVERAL if several else "everything is decided", err=form != "text")
         if form == "json":
             say(json.dumps({"decided": [], "status": explainer.status().value}))
         elif form == "native":
@@ -162,7 +161,14 @@ def explain(
       asppuz explain board.yaml --format html > lesson.html
       asppuz explain hard.yaml --time-limit 20 --format json
     """
-    from ..reasons import Explainer, rate, tell_rating, told_together
+    from ..reasons import (
+        SEVERAL,
+        Explainer,
+        rate,
+        tell_left_out,
+        tell_rating,
+        told_together,
+    )
 
     limits = Limits(time_limit, memory_limit)
     steps: list[Step] = []
@@ -182,7 +188,7 @@ def explain(
             if explainer.left_out and form == "json":
                 say(json.dumps({"wrong": [*map(str, explainer.left_out)]}))
             elif explainer.left_out and form == "text":
-                say(_told_wrong(explainer))
+                say(tell_left_out(read.puzzle, explainer.left_out))
             for step in to_come:
                 steps.append(step)
                 if form == "json":
@@ -204,10 +210,10 @@ def explain(
         number += len(group)
     rating = rate(steps, complete=not over)
     several = explainer.status() is Status.MULTIPLE
-    ending = _SEVERAL if several and not over else tell_rating(rating)
+    ending = SEVERAL if several and not over else tell_rating(rating)
     right = replace(read, marks=read.marks.difference(explainer.left_out))
     if form == "html":
-        wrong = _told_wrong(explainer) if explainer.left_out else ""
+        wrong = tell_left_out(read.puzzle, explainer.left_out)
         say_markup(_page(right, steps, ending, wrong, coordinates))
     elif form == "json" and several and not over:
         say(json.dumps({"status": Status.MULTIPLE.value, "steps": len(steps)}))
@@ -316,14 +322,6 @@ def _told(puzzle: Puzzle, group: Sequence[Step], first: int) -> Iterator[str]:
     for number, step in enumerate(group, first):
         yield f"{number:4}. {capitalized(tell_marks(puzzle, step.decided))}{called}"
         yield from (f"      {line}" for line in tell_reasons(puzzle, step))
-
-
-def _told_wrong(explainer: Explainer) -> str:
-    """What is marked on a board and can't be right."""
-    from ..reasons import tell_marks
-
-    told = tell_marks(explainer.board.puzzle, explainer.left_out)
-    return f"This can't be right, and is left out: {told}."
 
 
 def _page(board: Board, steps: Sequence[Step], ending: str, note: str, coordinates: bool) -> str:

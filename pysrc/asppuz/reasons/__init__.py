@@ -10,9 +10,11 @@ from .rating import Rating, rate
 from .slots import capitalized
 from .step import Chain, Line, Step
 from .words import (
+    SEVERAL,
     cells_of,
     named_by_reason,
     number_reasons,
+    tell_left_out,
     tell_rating,
     tell_reasons,
     tell_row,
@@ -20,6 +22,7 @@ from .words import (
 )
 
 __all__ = [
+    "SEVERAL",
     "Chain",
     "Clash",
     "Constraint",
@@ -39,6 +42,7 @@ __all__ = [
     "named_by_reason",
     "number_reasons",
     "rate",
+    "tell_left_out",
     "tell_marks",
     "tell_rating",
     "tell_reasons",

@@ -21,6 +21,8 @@ _NO_OTHER_WAY = "There is no other way to fill that in."
 _ONE_THING = "It can't be two things at once."
 _NO_MORE = "That is no longer possible."
 _NOT_ALL = "They are no longer all possible."
+SEVERAL = "nothing more follows: there are several solutions"
+"""How an explanation ends that doesn't come to a solution."""
 _THE_REST = "The rest follows from the same reasons."
 
 
@@ -171,6 +173,13 @@ def tell_rating(rating: Rating) -> str:
         f"{hardest if rating.several else 'each by one reason'}; "
         f"{ideas}{rating.choices:.1f} choices on average"
     )
+
+
+def tell_left_out(puzzle: Puzzle, marks: Sequence[Mark]) -> str:
+    """The marks that an explanation leaves out, as a sentence; empty where there are none."""
+    if not marks:
+        return ""
+    return f"This can't be right, and is left out: {tell_marks(puzzle, marks)}."
 
 
 def cells_of(reasons: Iterable[Reason]) -> set[Place]:

@@ -65,14 +65,23 @@ def hint(question: Question) -> Iterator[Event]:
 
 def explain(question: Question) -> Iterator[Event]:
     """All steps from what is marked to the solution, one after the other, and the rating."""
-    from ...reasons import Explainer, rate, tell_rating
+    from ...reasons import (
+        SEVERAL,
+        Explainer,
+        capitalized,
+        rate,
+        tell_left_out,
+        tell_rating,
+    )
 
     board = board_in(question)
     session = session_for(without_marks(board), question)
-    known, possible = set(board.marks), session.possible()
+    explainer, possible = Explainer(board, session=session), session.possible()
     steps = []
     try:
-        for step in Explainer(board, session=session).steps():
+        to_come = explainer.steps()
+        known = set(board.marks.difference(explainer.left_out))
+        for step in to_come:
             steps.append(step)
             yield {"step": len(steps), **_step(board, known, step, possible, question)}
             known.update(step.decided)
@@ -81,7 +90,13 @@ def explain(question: Question) -> Iterator[Event]:
     except (TimeoutError, MemoryError):
         yield {"rating": tell_rating(rate(steps, complete=False))}
         raise
-    yield {"rating": tell_rating(rate(steps)) if steps else "nothing more follows"}
+    if explainer.status() is Status.MULTIPLE:
+        ending = SEVERAL
+    else:
+        ending = tell_rating(rate(steps)) if steps else "nothing more follows"
+    if explainer.left_out:
+        ending = f"{tell_left_out(board.puzzle, explainer.left_out)} {capitalized(ending)}"
+    yield {"rating": ending}
 
 
 def _step(
