@@ -116,17 +116,18 @@ class Many(NamedTuple):
         while len(values) < room:
             part = self.codec.read(text, at, room - len(values))
             if part is None or part.end == at:
-                found = f"'{text[at : at + 8]}'" if at < len(text) else "its end"
+                rest = (
+                    f"can't be read from '{text[at : at + 8]}' on" if text[at:] else "is too short"
+                )
                 raise InputError(
-                    f"the body of the URL can't be read from {found} on: "
+                    f"the body of the URL {rest}: "
                     f"{room - len(values)} of {room} places are still empty"
                 )
             values += part.values
             at = part.end
         if len(values) > room:
-            raise InputError(
-                f"the body of the URL runs past the end of the board before '{text[at:][:8]}'"
-            )
+            rest = f" before '{text[at : at + 8]}'" if text[at:] else f", which has {room} places"
+            raise InputError(f"the body of the URL runs past the end of the board{rest}")
         return Read(values, at)
 
     def write(self, values: Sequence[str], at: int) -> Written | None:
