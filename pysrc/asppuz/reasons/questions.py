@@ -91,7 +91,7 @@ class Questions:
         self.values = frozenset(x for x, atom in self.atoms.items() if atom.name in kinds)
         """The literals of atoms that say one of several values of a place, or the only one left."""
         self._all_false = frozenset(-x for x in self.atoms)
-        self._trials = Trials(self._control, [*self.atoms, *self._broken])
+        self._trials = Trials(self._control, [*self.atoms, *self._broken], ground.number)
         self._index = {literal: index for index, literal in enumerate(self._broken)}
         self.about = _about(self.scope)
         self._rules, self._free = ground.rules, ground.rules.are_free(ground.atoms)

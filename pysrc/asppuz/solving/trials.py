@@ -15,8 +15,8 @@ from typing import Any, NamedTuple
 import clingo
 from clingo.backend import HeuristicType
 
-_TOKENS, _LITERALS = 64, 8
-"""How many trials share a search at least, and beyond that one for so many literals.
+_TOKENS, _LITERALS, _RULES = 64, 32, 400
+"""How many trials share a search at least, and beyond that one for so many literals or rules.
 
 Each token makes all searches a little larger, and a large program's take long to begin.
 """
@@ -48,11 +48,12 @@ Plan = Generator[Trial, Outcome, None]
 class Trials(clingo.Propagator):
     """Carries out plans on a control that is ground, whose heuristic has to be ``Domain``.
 
-    ``literals`` are all that trials may speak of, with their opposites. It should be made before
+    ``literals`` are all that trials may speak of, with their opposites, ``rules`` how many there
+    are. It should be made before
     the first search: rules that come later make each search half as slow again.
     """
 
-    def __init__(self, control: clingo.Control, literals: Iterable[int]) -> None:
+    def __init__(self, control: clingo.Control, literals: Iterable[int], rules: int = 0) -> None:
         self._control = control
         self._literals = list(literals)
         self._solver: dict[int, int] = {}
@@ -64,7 +65,7 @@ class Trials(clingo.Propagator):
             self.on = backend.add_atom()
             """A literal: no other search should assume it, and one that assumes its opposite has
             nothing to do with trials."""
-            count = max(_TOKENS, len(self._literals) // _LITERALS)
+            count = max(_TOKENS, len(self._literals) // _LITERALS, rules // _RULES)
             self._tokens = [backend.add_atom() for _ in range(count)]
             backend.add_rule([self.on], choice=True)
             backend.add_rule(self._tokens, [self.on], choice=True)
