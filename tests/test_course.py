@@ -124,6 +124,10 @@ WRONG = {
     ("5.1", "build.lp", "closed(harbour,mill).", "closed(mill,mill). :- bridge(harbour,mill)."): (
         "only 1 of the 3"
     ),
+    ("5.3", "storm.lp", ":- not cut_off(A) : island(A).", ":- not down(chapel,tower)."): (
+        "only 1 of the 2"
+    ),
+    ("3.2", "stones/rules.lp", "D = (I+1,J-1)", "D = (I+1,J-1).\n:- shaded((1,1))"): "refused",
     ("5.3", "storm.lp", ":- not cut_off(A) : island(A).", ""): "nobody is cut off",
     (
         "6.1",
