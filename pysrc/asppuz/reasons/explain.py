@@ -124,14 +124,7 @@ class Explainer:
         known, wrong = self._sorted_marks(questions)
         refused = [*self._refused(questions), *map(questions.mark, wrong)]
         self.left_out = tuple(sorted(refused))
-
-        def within(steps: Iterator[Step]) -> Iterator[Step]:
-            for step in steps:
-                # A step during which it was spent may have more reasons than it would have had.
-                questions.check_effort(effort)
-                yield step
-
-        return within(self._steps_from(questions, known, briefly=briefly))
+        return self._steps_from(questions, known, briefly=briefly)
 
     @property
     def spent(self) -> float:
@@ -230,7 +223,10 @@ class Explainer:
         steps = Steps(questions, self._goal(questions, known), known)
         while (forced := steps.next(self._patience, compare)) is not None:
             steps.learn(forced.literals)
-            yield self._step(questions, forced, briefly)
+            step = self._step(questions, forced, briefly)
+            # One during which the effort was spent may have more reasons than it would have had.
+            questions.check_effort(questions.allowed)
+            yield step
 
     def _refuted(self, questions: Questions, known: frozenset[int], wrong: list[int]) -> Hint:
         """What is wrong with the mark that the fewest reasons and then the fewest marks refute.

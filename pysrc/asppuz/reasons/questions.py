@@ -97,8 +97,9 @@ class Questions:
         self._rules, self._free = ground.rules, ground.rules.are_free(ground.atoms)
         self.given = frozenset(i for i, r in enumerate(self.reasons) if trust and r.is_given)
         """The reasons that are always assumed."""
-        self.given_atoms = frozenset(
-            x for i in self.given for x in self.scope[i] if self._is_at(x, self.reasons[i])
+        named = [(i, place) for i in self.given for place in map(as_place, self.reasons[i].values)]
+        self.given_atoms = frozenset[int]().union(
+            *(self.scope[i] & self._at[place] for i, place in named if place)
         )
         """The atoms at the very places that these name."""
         self._cost = max(1.0, ground.number / _RULES)
@@ -276,10 +277,6 @@ class Questions:
         kind = self.atoms[mark].name
         near = frozenset[int]().union(*(self._at[place] for place in self._places[mark]))
         return frozenset(x for x in near if self.atoms[x].name != kind)
-
-    def _is_at(self, atom: int, reason: Reason) -> bool:
-        """Whether an atom is one of a place that a reason names."""
-        return not {*map(as_place, reason.values)}.isdisjoint(self._places[atom])
 
     def rivals(self, value: int) -> frozenset[int]:
         """The atoms of all values of the same place."""

@@ -48,9 +48,9 @@ Plan = Generator[Trial, Outcome, None]
 class Trials(clingo.Propagator):
     """Carries out plans on a control that is ground, whose heuristic has to be ``Domain``.
 
-    ``literals`` are all that trials may speak of, with their opposites, ``rules`` how many there
-    are. It should be made before
-    the first search: rules that come later make each search half as slow again.
+    ``literals`` are all that trials may speak of, with their opposites; the control has so many
+    ``rules``. It should be made before the first search: rules that come later make each search
+    half as slow again.
     """
 
     def __init__(self, control: clingo.Control, literals: Iterable[int], rules: int = 0) -> None:
