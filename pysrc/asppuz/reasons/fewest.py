@@ -243,8 +243,9 @@ class Fewest:
                 yield from ((target, small) for small in self._by_trials(core, target))
             else:
                 yield target, self._shrunk(core, target, self.questions.width, effort)
+                away = partial(self.questions.away, target)
                 near = self._nearest(core, target, effort)
-                yield target, self._shrunk(near, target, partial(self._distance, target), effort)
+                yield target, self._shrunk(near, target, away, effort)
 
     def _by_trials(self, core: Core, literals: Literals) -> list[Core]:
         """Cores within a core, by trials: one of narrow reasons, and one of near ones."""
@@ -252,7 +253,7 @@ class Fewest:
         found: list[Core] = []
 
         def plan() -> Plan:
-            for cost in (questions.width, partial(self._distance, literals)):
+            for cost in (questions.width, partial(questions.away, literals)):
                 ordered = sorted(sorted(core.reasons), key=cost)
                 needed = yield from few(literals, questions.kept(ordered))
                 if needed is not None:
@@ -260,17 +261,6 @@ class Fewest:
 
         questions.follow(plan(), self.known)
         return found or [core]
-
-    def _distance(self, literals: Literals, reason: int) -> float:
-        """How far a reason lies from literals, in steps."""
-        return min(
-            (
-                self.questions.distance(literal, atom)
-                for literal in literals
-                for atom in self.questions.scope[reason]
-            ),
-            default=0,
-        )
 
     def _core(self, literals: Literals, effort: int) -> Core:
         """A core, as it comes; raises ValueError where all reasons together have none."""
@@ -281,7 +271,7 @@ class Fewest:
 
     def _nearest(self, core: Core, literals: Literals, effort: int) -> Core:
         """A core of the nearest reasons of a core: twice as many are tried each time."""
-        ordered = sorted(core.reasons, key=partial(self._distance, literals))
+        ordered = sorted(core.reasons, key=partial(self.questions.away, literals))
         size = _NEAREST
         while size < len(ordered):
             with suppress(GivenUp):

@@ -104,6 +104,7 @@ class Questions:
         """The atoms at the very places that these name."""
         self._cost = max(1.0, ground.number / _RULES)
         self._apart = cache(_apart)
+        self._away = cache(self._away_from)
         self._alone = cache(lambda reason: ground.rules.alone(ground.broken[reason], ground.atoms))
         self._little = ground.number / _LITTLE
         self._part = lru_cache(maxsize=_PARTS_KEPT)(self._part_of)
@@ -285,6 +286,16 @@ class Questions:
     def distance(self, literal: int, other: int) -> float:
         """How far apart the places of two literals lie, in steps."""
         return self._apart(self._places[abs(literal)], self._places[abs(other)])
+
+    def away(self, literals: Iterable[int], reason: int) -> float:
+        """How far a reason lies from literals, in steps."""
+        return min(
+            (self._away(self._places[abs(literal)], reason) for literal in literals), default=0
+        )
+
+    def _away_from(self, places: tuple[Place, ...], reason: int) -> float:
+        others = {self._places[atom] for atom in self.scope[reason]}
+        return min((self._apart(places, other) for other in others), default=0)
 
     def near_first(self, literal: int, literals: Collection[int]) -> list[int]:
         """Some literals, those near to one first."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Container, Iterable, Iterator, Sequence
 from functools import cache
-from itertools import repeat
+from itertools import chain, repeat
 from typing import NamedTuple
 
 import clingo
@@ -100,6 +100,7 @@ class GroundRules(Observer):
         self._hard: list[_Rule] = []
         self._bearing: dict[int, list[int]] = defaultdict(list)
         """The constraints without a reason that a choice bears on."""
+        self._beside = cache(self._beside_of)
 
     def rule(self, choice: bool, head: Sequence[int], body: Sequence[int]) -> None:
         self._add(choice, head, len(body), body, _ONES)
@@ -176,7 +177,9 @@ class GroundRules(Observer):
                 head = below.pop()
                 for rule in [_CHOICE] if head in free else self._rules.get(head, ()):
                     yield head, rule
-                    below += _fresh(rule, seen)
+                    fresh = [x for x in map(abs, rule.body) if x not in seen]
+                    seen.update(fresh)
+                    below += fresh
 
         return Part(rules())
 
@@ -187,15 +190,23 @@ class GroundRules(Observer):
         while below:
             if len(found) > most:
                 return None
-            atom = below.pop()
-            more = [(atom, rule) for rule in self._rules.get(atom, ())]
-            bearing = [i for i in self._bearing.get(atom, ()) if i not in constraints]
-            constraints.update(bearing)
-            more += [(0, self._hard[i]) for i in bearing]
-            found += more
-            for _, rule in more:
-                below += _fresh(rule, seen)
+            rules, bearing, needed = self._beside(below.pop())
+            found += rules
+            for index in bearing:
+                if index not in constraints:
+                    constraints.add(index)
+                    found.append((0, self._hard[index]))
+            fresh = [x for x in needed if x not in seen]
+            seen.update(fresh)
+            below += fresh
         return Part(found)
+
+    def _beside_of(self, atom: int) -> tuple[Sequence[tuple[int, _Rule]], Sequence[int], list[int]]:
+        """The rules of an atom, the constraints that bear on it, and the atoms that these need."""
+        rules = [(atom, rule) for rule in self._rules.get(atom, ())]
+        bearing = self._bearing.get(atom, ())
+        bodies = [rule.body for _, rule in rules] + [self._hard[i].body for i in bearing]
+        return rules, bearing, list(dict.fromkeys(map(abs, chain(*bodies))))
 
     def _supports(self) -> dict[int, int]:
         """The choices that each atom depends on, as the bits of a number.
@@ -242,13 +253,6 @@ class GroundRules(Observer):
                             support[member] = support[atom]
                             low[member] = _DONE
         return support
-
-
-def _fresh(rule: _Rule, seen: set[int]) -> list[int]:
-    """The atoms of a rule's body that were not seen; now they are."""
-    fresh = [abs(literal) for literal in rule.body if abs(literal) not in seen]
-    seen.update(fresh)
-    return list(dict.fromkeys(fresh))
 
 
 def _bits(number: int) -> Iterator[int]:
