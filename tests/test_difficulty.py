@@ -8,15 +8,17 @@ from itertools import islice, takewhile
 from random import Random
 from typing import cast
 
+import clingo
 import pytest
 
 from asppuz import Board, Catalog, Explainer, generate, rate, read
 from asppuz.board.atoms import Atom
 from asppuz.board.shape import Shape
-from asppuz.generating import difficulty
+from asppuz.generating import difficulty, insight
 from asppuz.generating.difficulty import DIFFICULTIES, _halved
 from asppuz.generating.easing import _PACE, EASY, _Seen, eased, least_open
-from asppuz.generating.insight import Insight
+from asppuz.generating.guarded import Rivals, rivals
+from asppuz.generating.insight import _OFTEN, Insight, Outlook
 from asppuz.generating.make import making, wishes_of
 from asppuz.generating.mending import Spots
 from asppuz.generating.orbits import orbits
@@ -29,6 +31,10 @@ from asppuz.rules.catalog import BUILT_IN
 from asppuz.solving.limits import Limits
 
 NO = Limits()
+
+
+def whole(setting: Setting) -> Setting:
+    return setting.whole
 
 
 Level = Callable[[Board, int], int]
@@ -54,10 +60,8 @@ def test_a_wanted_difficulty(level: str) -> None:
 
 
 def test_after_a_board_that_is_too_hard_the_change_is_taken_that_leaves_least_open() -> None:
-    def at_once(settings: Sequence[Setting]) -> list[Insight]:
-        return Insight.of_each([setting.whole for setting in settings], NO)
-
     setter = Setter(Wishes(Catalog().puzzle("masyu"), Shape(6, 6)), Random(1), NO)
+    at_once = Outlook(setter, whole, NO).of_each
     drawn = setter.setting()
     assert drawn
     changes = setter.changes(drawn, [symbol_of(Atom("line", ((3, 3), (3, 4))))])
@@ -69,9 +73,6 @@ def test_after_a_board_that_is_too_hard_the_change_is_taken_that_leaves_least_op
 
 @pytest.mark.parametrize(("name", "size", "begins"), [("masyu", 8, True), ("hitori", 6, False)])
 def test_an_eased_answer_is_settled_by_propagation(name: str, size: int, begins: bool) -> None:
-    def at_once(settings: Sequence[Setting]) -> list[Insight]:
-        return Insight.of_each([setting.whole for setting in settings], NO)
-
     def insight(setting: Setting) -> Insight:
         return Insight(setting.whole, [[]], NO)
 
@@ -85,11 +86,42 @@ def test_an_eased_answer_is_settled_by_propagation(name: str, size: int, begins:
     before = insight(drawn)
     assert before.begins == begins, "there is something to see at once, or not"
     assert before.unsettled(ahead=not begins)
+    at_once = Outlook(setter, whole, NO).of_each
     after, known = outcome(eased(setter, drawn, at_once, guarded, rng, EASY))
     assert (known is not None) == begins
     assert not insight(after).unsettled(ahead=not begins)
     assert not guarded(after).unsettled(ahead=not begins), "guards hide nothing"
     assert Spots([after.whole], NO).of(0) == [], "nor is there another answer"
+
+
+@pytest.mark.parametrize(
+    ("name", "size", "is_wide"),
+    [("masyu", 6, True), ("tetrominous", 6, True), ("fillomino", 5, False), ("heyawake", 4, False)],
+)
+def test_all_clues_are_ground_once_where_that_is_hardly_larger(
+    name: str, size: int, is_wide: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    setter = Setter(Wishes(Catalog().puzzle(name), Shape(size, size)), Random(1), NO)
+    drawn = setter.setting()
+    assert drawn
+    spot, *_ = sorted(drawn.symbols)
+    settings = [drawn, *setter.changes(drawn, [spot])]
+    outlook = Outlook(setter, whole, NO)
+    ground: list[Sequence[Setting]] = []
+
+    def noted(some: Sequence[Setting]) -> Rivals:
+        ground.append(some)
+        return rivals(some)
+
+    monkeypatch.setattr(insight, "rivals", noted)
+
+    def left() -> list[list[clingo.Symbol]]:
+        return Insight.at_sight(outlook.of_each(settings))
+
+    plain = [left() for _ in range(_OFTEN)][-1]
+    assert len(plain) > 1
+    assert left() == plain, "guarded clues show as much here"
+    assert (len(ground) == _OFTEN) == is_wide
 
 
 def test_an_answer_that_gets_easier_too_slowly_is_left_as_it_is() -> None:
@@ -179,6 +211,23 @@ def test_the_highest_rung_tells_whether_there_is_hope(
 
     outcome(_halved(rated, range(len(levels)), begin, goal=1))
     assert seen == asked
+
+
+def test_all_clues_are_rated_after_a_board_that_takes_too_much_effort(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    clues: list[int] = []
+
+    def too_long(
+        board: Board, goal: int, limits: Limits, most: float
+    ) -> tuple[int, Sequence[Atom], float]:
+        clues.append(len(board.clues))
+        return (goal, [], 0) if most == math.inf else (goal + 1, [], most + 1)
+
+    monkeypatch.setattr(difficulty, "_level", too_long)
+    made = generate("slitherlink", 5, seed=1, difficulty="easy")
+    [pleasant, every] = clues
+    assert pleasant < every == len(made.clues) == 5 * 5
 
 
 def test_a_board_that_is_too_hard_is_changed_where_its_hardest_step_is(

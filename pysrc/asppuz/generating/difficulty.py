@@ -64,6 +64,7 @@ def of_level(
     fitting: list[Board] = []
     hardest: dict[int, Sequence[Atom]] = {}
     levels: dict[int, int] = {}
+    unfinished: set[int] = set()
     spent = 0.0
     patience = _PATIENCE * len([*wishes.shape.cells()])
 
@@ -79,6 +80,8 @@ def of_level(
         if most <= 0:
             return goal
         levels[rung], hardest[rung], effort = _level(made, goal, limits, most)
+        if effort > most:
+            unfinished.add(rung)
         if levels[rung] in fits:
             fitting.append(made)
         spent += effort if fitting else 0
@@ -99,7 +102,9 @@ def of_level(
     level = yield from rated(begin)
     if level > goal:
         above = [rung for rung in within if rung > begin]
-        yield from _halved(rated, above, len(above) // 2, goal)
+        # Half of the clues that are missing would mostly take too long, too.
+        first = len(above) - 1 if begin in unfinished else len(above) // 2
+        yield from _halved(rated, above, first, goal)
     elif level < goal and not is_cut and spent < _MORE:
         work = _WORK if wanted in EASED else None
         # All clues are not on the border to what is too hard, as a pleasant board is.

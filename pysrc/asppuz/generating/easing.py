@@ -24,6 +24,9 @@ from .mending import slack
 from .progress import Making
 from .setting import Setter, Setting
 
+AtOnce = Callable[[Sequence[Setting]], Sequence[Insight]]
+"""Insights into several settings."""
+
 _CHANGES = 300
 """How many searches for changes there are at most."""
 _PACE = 10
@@ -59,7 +62,7 @@ too hard, as in Nurikabe."""
 def eased(
     setter: Setter,
     setting: Setting,
-    at_once: Callable[[Sequence[Setting]], Sequence[Insight]],
+    at_once: AtOnce,
     guarded: Callable[[Setting], Insight],
     rng: random.Random,
     patience: Patience,
@@ -125,9 +128,7 @@ def eased(
     return (best, None) if now.left or ahead else (setting, now.known)
 
 
-def least_open(
-    settings: Sequence[Setting], at_once: Callable[[Sequence[Setting]], Sequence[Insight]]
-) -> Setting | None:
+def least_open(settings: Sequence[Setting], at_once: AtOnce) -> Setting | None:
     """The one of some settings of which propagation leaves the least open, if there are any."""
     if not settings:
         return None

@@ -11,6 +11,7 @@ import clingo
 
 from ..rules.program import load_program
 from ..solving.limits import Limits
+from ..solving.listening import Size
 from ..solving.options import search_options
 from .search import Search
 from .setting import Clue, Setting
@@ -31,6 +32,7 @@ class Guards:
         groups: Sequence[Sequence[Clue]],
         options: Sequence[str],
         limits: Limits,
+        size: Size | None = None,
     ) -> None:
         puzzle = setting.bare.puzzle
         lines = [f"{atom}." for atom in (*setting.bare.facts(), *setting.supposed)]
@@ -42,7 +44,8 @@ class Guards:
                 if clue.weak:
                     lines.append(f"{clue.weak} :- not {guard}.")
         watched = [*puzzle.answer_signatures, (_GUARD, 1)]
-        self.search = Search(load_program(puzzle), "\n".join(lines), watched, options, limits)
+        program, text = load_program(puzzle), "\n".join(lines)
+        self.search = Search(program, text, watched, options, limits, size)
         literals = self.search.atoms
         guards = [clingo.Function(_GUARD, [clingo.Number(i)]) for i in range(len(groups))]
         self.literals = [literals[guard] for guard in guards]

@@ -9,15 +9,18 @@ machine's speed is in it.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
+from contextlib import suppress
 from copy import copy
+from dataclasses import replace
 
 import clingo
 
+from ..board.atoms import Atom
 from ..solving.limits import Limits
-from ..solving.listening import Ahead, Following
+from ..solving.listening import Ahead, Following, Size, TooLarge
 from ..solving.options import search_options
 from .guarded import Guards, rivals
-from .setting import Clue, Setting
+from .setting import Clue, Setter, Setting
 
 _UNFIT = ("--heuristic=", "--sat-prepro=", "--eq=")
 """A puzzle's options for searches that hide atoms from those who look on, or are told here."""
@@ -27,6 +30,9 @@ quarter of the first question, and counts aren't turned into rules, which takes 
 Many questions take less time where both are done, and where clues are guarded, propagation from
 counts as rules gets further."""
 
+_OFTEN, _WIDER = 10, 1.25
+"""After so many groundings all clues are ground once, if that takes so many times the rules."""
+
 _AT_ONCE = 20
 """So many questions are answered by one search: to begin it takes longer than many an answer."""
 
@@ -34,7 +40,7 @@ _AT_ONCE = 20
 class Insight:
     """One setting whose clues, in groups, are guarded, and the propagation that it allows.
 
-    There may be ``more`` options for clingo. Raises as ``Search`` does.
+    There may be ``more`` options for clingo. ``size`` and what is raised are as for ``Search``.
     """
 
     def __init__(
@@ -43,24 +49,24 @@ class Insight:
         groups: Sequence[Sequence[Clue]],
         limits: Limits,
         more: Sequence[str] = (),
+        size: Size | None = None,
     ) -> None:
         unfit = (*_UNFIT, *(f"{option.partition('=')[0]}=" for option in more))
         options = [x for x in search_options(setting.bare.puzzle) if not x.startswith(unfit)]
-        self._guards = Guards(setting, groups, [*options, *more], limits)
+        self._guards = Guards(setting, groups, [*options, *more], limits, size)
         self._every: Collection[int] = range(len(groups))
         self._mine = self._guards.literals_of(setting)
         self._symbols = {x: symbol for symbol, x in self._guards.search.atoms.items()}
         self._heard = Ahead()
         self._guards.search.hear(self._heard)
 
-    @classmethod
-    def of_each(cls, settings: Sequence[Setting], limits: Limits) -> list[Insight]:
-        """An insight into each of some settings whose clues are all shown, ground together."""
-        joint = rivals(settings)
-        insight = cls(joint.setting, joint.groups, limits, _FEW)
-        shared = [copy(insight) for _ in settings]
-        for one, setting, shown in zip(shared, settings, joint.shown):
-            one._every, one._mine = shown, insight._guards.literals_of(setting)
+    def for_each(
+        self, settings: Sequence[Setting], shown: Sequence[Collection[int]]
+    ) -> list[Insight]:
+        """An insight into each of some settings, which show these groups of clues."""
+        shared = [copy(self) for _ in settings]
+        for one, setting, groups in zip(shared, settings, shown):
+            one._every, one._mine = groups, self._guards.literals_of(setting)
         return shared
 
     @staticmethod
@@ -140,3 +146,42 @@ class Insight:
         assumed = self._guards.assumed(kept)
         self._heard.ask(self._mine, assumed, briefly, following)
         self._guards.search.ask()
+
+
+class Outlook:
+    """Insights into settings of a setter with all clues that are ``shown``, several at a time.
+
+    Most of their clues are plain facts, so each time there is something to ground. Once that was
+    often, all clues that the setter knows are guarded in one program, if that is hardly larger:
+    where clues only test an answer, as in Pentominous, most of the time goes into grounding.
+    """
+
+    def __init__(self, setter: Setter, shown: Callable[[Setting], Setting], limits: Limits) -> None:
+        self._setter, self._shown, self._limits = setter, shown, limits
+        self._times = 0
+        self._wide: Insight | None = None
+        self._groups: dict[Atom, int] = {}
+        """The groups of the wide one, by their clues."""
+
+    def of_each(self, settings: Sequence[Setting]) -> list[Insight]:
+        """An insight into each of some settings; raises as ``Search`` does."""
+        whole = [*map(self._shown, settings)]
+        told = [setting.bare.clues for setting in whole]
+        if self._wide and all(clue in self._groups for clues in told for clue in clues):
+            groups = [[self._groups[clue] for clue in clues] for clues in told]
+            return self._wide.for_each(whole, groups)
+        self._times += 1
+        size = Size() if self._times == _OFTEN else None
+        joint = rivals(whole)
+        insight = Insight(joint.setting, joint.groups, self._limits, _FEW, size)
+        if size:
+            self._guard_all(joint.setting, Size(_WIDER * size.rules))
+        return insight.for_each(whole, joint.shown)
+
+    def _guard_all(self, setting: Setting, size: Size) -> None:
+        clues = dict.fromkeys(self._setter.every_clue)
+        groups = [[Clue(clue)] for clue in clues]
+        without = replace(setting, bare=replace(setting.bare, clues=()))
+        with suppress(TooLarge):
+            self._wide = Insight(without, groups, self._limits, _FEW, size)
+        self._groups = {clue: group for group, clue in enumerate(clues)}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import random
-from collections.abc import Generator, Iterable, Sequence
+from collections.abc import Generator, Iterable
 from dataclasses import replace
 from functools import partial
 from itertools import chain
@@ -23,8 +23,8 @@ from ..solving.limits import Limits
 from ..solving.session import Session
 from ..texts import load_text
 from .difficulty import DIFFICULTIES, EASED, Hard, of_level
-from .easing import EASY, PLEASANT, Patience, eased, least_open
-from .insight import Insight
+from .easing import EASY, PLEASANT, AtOnce, Patience, eased, least_open
+from .insight import Insight, Outlook
 from .ladder import deeper, ladder, proven
 from .mending import mended
 from .orbits import orbits
@@ -204,14 +204,11 @@ def full_boards(
     def plainly(setting: Setting) -> Setting:
         return shown(setting.plain)
 
-    def at_once(settings: Sequence[Setting]) -> list[Insight]:
-        return Insight.of_each([*map(shown, settings)], limits)
-
     def insight(setting: Setting) -> Insight:
         return Insight(setting, orbits(setting, wishes.move), limits)
 
     def full(
-        setter: Setter, setting: Setting, patience: Patience
+        setter: Setter, setting: Setting, at_once: AtOnce, patience: Patience
     ) -> Making[tuple[Setting | None, Insight | None]]:
         """A setting whose clues leave no other answer, and an insight where there is one of it."""
         settled = None
@@ -247,11 +244,12 @@ def full_boards(
                 raise ValueError(f"no {what} was found")
             continue
         barren = 0
+        at_once = Outlook(setter, shown, limits).of_each
         changed: Setting | None = setting
         for patience in _patiences(wishes):
             if changed is None:
                 break
-            found, known = yield from retold(full(setter, changed, patience), said)
+            found, known = yield from retold(full(setter, changed, at_once, patience), said)
             if found is None:
                 break
             hard = yield attempt, Thinning(found, orbits(found, wishes.move), limits, known)

@@ -19,6 +19,7 @@ from ..rules.program import Program
 from ..solving.engine import WorkOver
 from ..solving.lazy import Cuts
 from ..solving.limits import Limits
+from ..solving.listening import Size
 from ..solving.searching import begin_search, next_model
 
 
@@ -40,7 +41,8 @@ class Search:
 
     ``watched`` names the predicates that an answer is told by. Grounding and questions
     raise TimeoutError or MemoryError where a limit comes first, and grounding
-    InputError for rules that can't be read.
+    InputError for rules that can't be read. A ``size`` hears of the ground rules, and may end
+    the grounding.
     """
 
     def __init__(
@@ -50,11 +52,14 @@ class Search:
         watched: Collection[tuple[str, int]],
         options: Sequence[str],
         limits: Limits,
+        size: Size | None = None,
     ) -> None:
         self._limits = limits
         self._cuts = Cuts(program)
         messages: list[str] = []
         self._control = clingo.Control(list(options), lambda code, said: messages.append(said), 20)
+        if size:
+            self._control.register_observer(size)
         self.whispers = False
         """Whether clingo remarked that nothing defines something."""
 
@@ -74,6 +79,8 @@ class Search:
             """The literals of the watched atoms."""
         except RuntimeError as error:
             raise rules_error(messages, program, error) from None
+        if size:
+            size.is_heard = False
         self.whispers = are_whispers(messages)
 
     def hear(self, listener: clingo.Propagator) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from itertools import count, islice, product
@@ -227,6 +228,16 @@ class Setter:
             for symbol, x in self._search.atoms.items()
             if (name := symbol.name) not in (MAY_SHOW, SUPPOSES)
         ]
+
+    @cached_property
+    def every_clue(self) -> list[Atom]:
+        """All that a board may show of one answer or another."""
+        found = [*self._empty.clues]
+        for symbol in self._clues.values():
+            # Rules that are never used may speak of what no board can show.
+            with suppress(InputError):
+                found += _clues(symbol, self._empty.puzzle)
+        return found
 
     @property
     def most_clues(self) -> int:

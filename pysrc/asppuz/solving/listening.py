@@ -21,14 +21,14 @@ class TooLarge(Exception):
 
 
 class Size(clingo.Observer):
-    """Ends a grounding that makes more than so many rules, or that is late.
+    """Counts the rules of a grounding, and ends one that makes more than so many, or that is late.
 
     ``until`` is a time of the monotonic clock. The grounding raises TooLarge then.
     """
 
-    def __init__(self, most: float, until: float = math.inf) -> None:
+    def __init__(self, most: float = math.inf, until: float = math.inf) -> None:
         self._most, self._until = most, until
-        self._rules = 0
+        self.rules = 0
         self.is_heard = True
         """Whether rules count; those that come after grounding shouldn't."""
 
@@ -36,9 +36,9 @@ class Size(clingo.Observer):
         """Count a rule."""
         if not self.is_heard:
             return
-        self._rules += 1
-        late = self._rules % _LOOK == 0 and time.monotonic() > self._until
-        if late or self._rules > self._most:
+        self.rules += 1
+        late = self.rules % _LOOK == 0 and time.monotonic() > self._until
+        if late or self.rules > self._most:
             raise TooLarge
 
 
