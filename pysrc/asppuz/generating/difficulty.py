@@ -44,7 +44,7 @@ _MORE = 2000
 """So much effort, in questions, may go into ratings from the first board on that would do: an easy
 one of 10 x 10 takes some hundreds, and a harder one, which would be better, often many."""
 
-_PATIENCE = 25
+_PATIENCE = 12
 """A board without all of its clues counts as too hard once it has taken so much effort for each
 cell: an easy one rarely does, and one with more clues takes less."""
 
