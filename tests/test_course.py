@@ -330,6 +330,37 @@ def test_a_set_of_ones_own(own: Path, tmp_path: Path, monkeypatch: pytest.Monkey
     )
 
 
+def test_what_nothing_defines_is_remarked_with_its_line(
+    own: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    handed_in(tmp_path / "exercise-queens", QUEENS + ":- quen(R,C), not row(C).\n")
+    result = run("learn", "check", "queens", "--set", own)
+    assert result.exit_code == 0
+    assert result.output.splitlines()[:2] == [
+        "  ok    the rules can be read",
+        "        remark: line 5: quen(R,C) is used, but nothing defines it",
+    ]
+    told = json.loads(run("learn", "check", "queens", "--set", own, "-f", "json").output)
+    assert told["parts"][0]["remarks"] == ["line 5: quen(R,C) is used, but nothing defines it"]
+    # What one case adds is defined there, and what another one lacks need not be.
+    (tmp_path / "exercise-queens" / "queens.lp").write_text(QUEENS, encoding="utf-8")
+    text = (own / "queens" / "exercise.yaml").read_text(encoding="utf-8")
+    more = "  - in: nothing\n    right: ['']\n"
+    (own / "queens" / "exercise.yaml").write_text(text + more, encoding="utf-8")
+    assert "remark" not in run("learn", "check", "queens", "--set", own).output
+
+
+def test_what_a_case_adds_is_read_with_the_set(own: Path) -> None:
+    path = own / "queens" / "exercise.yaml"
+    text = path.read_text(encoding="utf-8")
+    path.write_text(text.replace("size(3).", "size(3"), encoding="utf-8")
+    result = run("learn", "check", "queens", "--set", own)
+    assert result.exit_code == 2
+    assert "clingo can't read what is added to the program: size(3" in result.output
+    assert str(path) in result.output
+
+
 def shown(command: str) -> str:
     """What the documents show that a command prints."""
     page = (ROOT / "docs" / "exercises.md").read_text(encoding="utf-8")

@@ -19,16 +19,21 @@ MOST_MODELS = 100_000
 
 
 def answer_sets(
-    program: Program, add: str, shows: Collection[tuple[str, int]], most: int, limits: Limits
+    program: Program,
+    add: str,
+    shows: Collection[tuple[str, int]],
+    most: int,
+    limits: Limits,
+    messages: list[str] | None = None,
 ) -> Counter[AnswerSet]:
     """The answer sets of a program and what is added to it, each by the atoms that count.
 
     How often each comes is told, too: others of its atoms may differ. Where the program
     says what is better, only the best ones count. The search ends where there are more
-    than ``most``. Raises InputError when the rules can't be read, and TimeoutError or
-    MemoryError where a limit comes first.
+    than ``most``. What clingo remarks is added to the ``messages``. Raises InputError when the
+    rules can't be read, and TimeoutError or MemoryError where a limit comes first.
     """
-    messages: list[str] = []
+    messages = [] if messages is None else messages
     options = ["--models=0", "--opt-mode=optN", *parallel(1)]
     control = clingo.Control(options, lambda code, text: messages.append(text), 20)
 

@@ -21,6 +21,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 import clingo
+from clingo.ast import parse_string
 
 from ..errors import InputError, did_you_mean
 from ..rules.catalog import COURSE, is_file, own_file
@@ -182,6 +183,11 @@ def _case(told: Any, place: Value, source: str) -> Case:
     right = tuple(_atoms(one, place, source) for one in told.get("right", []))
     wrong = {words: _atoms(one, place, source) for words, one in told.get("wrong", {}).items()}
     name, add, once = (str(told.get(key, "")) for key in ("in", "add", "once"))
+    try:
+        parse_string(add, _nothing, logger=_silent)
+    except RuntimeError:
+        message = f"clingo can't read what is added to the program: {' '.join(add.split())}"
+        raise InputError(message, source, place.line) from None
     return Case(name or "the program as it is", add, right, wrong, once)
 
 
@@ -198,7 +204,7 @@ def _atoms(told: Any, place: Value, source: str) -> frozenset[str]:
 
 
 def _silent(code: clingo.MessageCode, text: str) -> None:
-    """What clingo says of a term that it can't read is said again, with the file."""
+    """What clingo says of what it can't read is said again, with the file."""
 
 
 # Folders to work in
@@ -241,5 +247,5 @@ def _copy(source: Path, folder: Path) -> None:
     shutil.copytree(source, folder, dirs_exist_ok=True, copy_function=shutil.copyfile)
 
 
-def _nothing(folder: Path) -> None:
-    """Leave a folder empty."""
+def _nothing(what: object) -> None:
+    """Leave a folder empty, or a statement as it is."""

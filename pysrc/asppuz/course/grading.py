@@ -7,8 +7,8 @@ clingo keeps to the limits. What is said tells what is missing, and never an ans
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from ..board.atoms import Atom
@@ -20,6 +20,7 @@ from ..formats import read_text
 from ..reasons import constraints, drop
 from ..rules.catalog import MODULES, Catalog, is_file, load_puzzle, own_file
 from ..rules.code import code_of
+from ..rules.complaints import complaints
 from ..rules.program import Program, load_file
 from ..solving.answers import Status
 from ..solving.limits import Limits
@@ -82,8 +83,9 @@ def _checked(one: Exercise, program: Program) -> Part:
 
 def _program(one: Exercise, file: Path, limits: EachLimits) -> Iterator[Part]:
     program = load_file(file.parent, file.name)
-    found = [_answers(one, program, case, limits) for case in one.cases]
-    yield _checked(one, program)
+    said: list[list[str]] = [[] for _ in one.cases]
+    found = [_answers(one, program, *case, limits) for case in zip(one.cases, said)]
+    yield replace(_checked(one, program), remarks=_undefined(program, said))
     faults = [tuple(_missing(case, answers))[:1] for case, answers in zip(one.cases, found)]
     for case, told in zip(one.cases, faults):
         yield Part(f"the answers for {case.name}", 1, told)
@@ -93,15 +95,25 @@ def _program(one: Exercise, file: Path, limits: EachLimits) -> Iterator[Part]:
         f"line {rule.first}: without this constraint all goes as well"
         for rule in constraints(program)
         if not any(
-            list(_missing(case, _answers(one, drop(program, [rule]), case, limits)))
+            list(_missing(case, _answers(one, drop(program, [rule]), case, [], limits)))
             for case in one.cases
         )
     ]
     yield Part("each constraint does something", 0, (), tuple(needless))
 
 
-def _answers(one: Exercise, program: Program, case: Case, limits: EachLimits) -> Counter[AnswerSet]:
-    return answer_sets(program, case.add, one.shows, MOST_SETS, limits())
+def _answers(
+    one: Exercise, program: Program, case: Case, messages: list[str], limits: EachLimits
+) -> Counter[AnswerSet]:
+    return answer_sets(program, case.add, one.shows, MOST_SETS, limits(), messages)
+
+
+def _undefined(program: Program, said: Iterable[Sequence[str]]) -> tuple[str, ...]:
+    """What nothing defines in any case, by what clingo said of each."""
+    told = [
+        [f"line {x.line}: {x.message}" for x in complaints(messages, program)] for messages in said
+    ]
+    return tuple(words for words in told[0] if all(words in others for others in told))
 
 
 def _missing(case: Case, found: Counter[AnswerSet]) -> Iterator[str]:
