@@ -37,7 +37,7 @@ from asppuz.board.shape import Shape
 from asppuz.board.tokens import match_args
 from asppuz.cli import main
 from asppuz.formats import native
-from asppuz.generating.insight import Insight
+from asppuz.generating.insight import Insight, Outlook
 from asppuz.generating.ladder import Ladder, proven, without_spare
 from asppuz.generating.make import full_boards
 from asppuz.generating.mending import Spots, mended
@@ -250,9 +250,10 @@ def test_settings_judged_together_are_judged_as_alone(name: str) -> None:
     settings = [setting.whole for setting in (drawn, *found)]
     together = Spots(settings, NO)
     amounts = set()
-    insights = Insight.of_each(settings, NO)
+    outlook = Outlook(setter, lambda setting: setting, NO)
+    insights = outlook.of_each(settings)
     one_by_one = [insight.unsettled(ahead=False) for insight in insights]
-    assert Insight.at_sight(Insight.of_each(settings, NO)) == one_by_one
+    assert Insight.at_sight(outlook.of_each(settings)) == one_by_one
     for index, (setting, insight) in enumerate(zip(settings, insights)):
         alone = Insight(setting, [[]], NO).unsettled(ahead=False)
         amounts.add(len(alone))
