@@ -49,8 +49,10 @@ def real(path: Path, puzzle: Puzzle, size: int, most: int) -> list[Board]:
     boards: list[Board] = []
     for line in map(json.loads, path.read_text(encoding="utf-8").splitlines()):
         if line["problem"].split()[:2] == [str(size), str(size)] and line["solution"]:
-            with suppress(InputError):  # some lines of these files hold half a board
-                boards.append(janko.read(line["problem"], puzzle, solution=line["solution"]))
+            with suppress(InputError):  # some lines hold half a board, or half a loop
+                board = janko.read(line["problem"], puzzle, solution=line["solution"])
+                images(board)
+                boards.append(board)
     return boards[:most]
 
 

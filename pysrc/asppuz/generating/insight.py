@@ -175,13 +175,17 @@ class Outlook:
         joint = rivals(whole)
         insight = Insight(joint.setting, joint.groups, self._limits, _FEW, size)
         if size:
-            self._guard_all(joint.setting, Size(_WIDER * size.rules))
+            self._guard_all(joint.setting, size.rules)
         return insight.for_each(whole, joint.shown)
 
-    def _guard_all(self, setting: Setting, size: Size) -> None:
-        clues = dict.fromkeys(self._setter.every_clue)
+    def _guard_all(self, setting: Setting, rules: int) -> None:
+        """Ground all clues, if that is hardly more than so many rules."""
+        clues, most = dict.fromkeys(self._setter.every_clue), _WIDER * rules
+        # Each takes a rule for its guard and one for itself at least.
+        if rules + 2 * len(clues) > most:
+            return
         groups = [[Clue(clue)] for clue in clues]
         without = replace(setting, bare=replace(setting.bare, clues=()))
         with suppress(TooLarge):
-            self._wide = Insight(without, groups, self._limits, _FEW, size)
+            self._wide = Insight(without, groups, self._limits, _FEW, Size(most))
         self._groups = {clue: group for group, clue in enumerate(clues)}
