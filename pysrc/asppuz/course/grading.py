@@ -85,7 +85,7 @@ def _program(one: Exercise, file: Path, limits: EachLimits) -> Iterator[Part]:
     program = load_file(file.parent, file.name)
     said: list[list[str]] = [[] for _ in one.cases]
     found = [_answers(one, program, *case, limits) for case in zip(one.cases, said)]
-    yield replace(_checked(one, program), remarks=_undefined(program, said))
+    yield replace(_checked(one, program), remarks=_remarked(program, said))
     faults = [tuple(_missing(case, answers))[:1] for case, answers in zip(one.cases, found)]
     for case, told in zip(one.cases, faults):
         yield Part(f"the answers for {case.name}", 1, told)
@@ -108,8 +108,8 @@ def _answers(
     return answer_sets(program, case.add, one.shows, MOST_SETS, limits(), messages)
 
 
-def _undefined(program: Program, said: Iterable[Sequence[str]]) -> tuple[str, ...]:
-    """What nothing defines in any case, by what clingo said of each."""
+def _remarked(program: Program, said: Iterable[Sequence[str]]) -> tuple[str, ...]:
+    """What clingo remarks of the program in each case, such as that nothing defines an atom."""
     told = [
         [f"line {x.line}: {x.message}" for x in complaints(messages, program)] for messages in said
     ]
