@@ -27,6 +27,9 @@ _LOOKED_AT = 30
 _SOON = 0.1
 """The part of the effort after which a step by one reason need not be the simplest."""
 
+_AT_ONCE = 8
+"""So many reasons are asked at once what they force by propagation."""
+
 NOTHING = -1
 """Stands for no reason at all: what choices and definitions alone force."""
 
@@ -178,7 +181,8 @@ class Steps:
         self.questions.limits.check()
         soon = self.questions.spent + effort * _SOON
         self._propagate()
-        if not self._single:
+        values = self.questions.values.intersection(self._open)
+        if not self._single or (values and values.isdisjoint(self._single)):
             self._find_singles(soon)
         if self._single:
             return self._simplest_single()
@@ -205,10 +209,20 @@ class Steps:
 
         def what_each_forces() -> Plan:
             left = frozenset(self._open)
-            for reason in touched:
-                told = (yield Trial(questions.kept(_some([reason])), left)).told & left
-                found.extend((x, reason) for x in sorted(told, key=abs))
-                if reason == NOTHING:
+            # Few force anything, and where several together don't, none of them does.
+            several = [reason for reason in touched if reason != NOTHING]
+            starts = range(0, len(several), _AT_ONCE)
+            parts = [several[start : start + _AT_ONCE] for start in reversed(starts)]
+            parts += [[NOTHING]] if NOTHING in touched else []
+            while parts:
+                part = parts.pop()
+                told = (yield Trial(questions.kept(_some(part)), left)).told & left
+                if told and len(part) > 1:
+                    middle = len(part) // 2
+                    parts += [part[middle:], part[:middle]]
+                    continue
+                found.extend((x, reason) for reason in part for x in sorted(told, key=abs))
+                if part == [NOTHING]:
                     # It is asked first, and each of the others would force this as well.
                     left -= told
 
