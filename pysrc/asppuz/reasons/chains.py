@@ -106,16 +106,19 @@ class _Chain:
         """The literals that reasons force, each with the known ones that it takes."""
         scope = self._questions.scope
         near = self._open.intersection(*(scope[reason] for reason in reasons))
-        one, other = self._ask(reasons, []), self._ask(reasons, [], near=False)
+        # What contradicts a line of the same level is the end, and told as such.
+        near = near.difference(map(abs, fresh))
+        if not near:
+            return {}
+        either = near.union(-x for x in near)
+        one, other = (self._ask(reasons, [], near=x, among=either) for x in (True, False))
         if not (isinstance(one, Way) and isinstance(other, Way)):
             return {}
-        shared = one.literals & other.literals
-        # What contradicts a line of the same level is the end, and told as such.
-        left = {x for x in shared if abs(x) in near.difference(map(abs, fresh))}
+        left = set(one.literals & other.literals)
         forced = {}
         for literal in sorted(left, key=abs):
             if literal in left:
-                found = self._ask(reasons, [-literal], near=False)
+                found = self._ask(reasons, [-literal], near=False, among=left)
                 if isinstance(found, Core):
                     forced[literal] = found.facts - {-literal}
                 elif found is not None:
@@ -128,12 +131,20 @@ class _Chain:
         return found.facts if isinstance(found, Core) else None
 
     def _ask(
-        self, reasons: Iterable[int], literals: Iterable[int], near: bool = True
+        self,
+        reasons: Iterable[int],
+        literals: Iterable[int],
+        near: bool = True,
+        among: Collection[int] = (),
     ) -> Way | Core | None:
-        """What an easy question about the known literals and some more answers, if it does."""
+        """What an easy question about the known literals and some more answers, if it does.
+
+        Of a way, no literals are told but those ``among`` some.
+        """
         self._questions.check_effort(self._most)
         with suppress(GivenUp):
-            return self._questions.ask(reasons, [*self._known, *literals], QUICK, near=near)
+            known = [*self._known, *literals]
+            return self._questions.ask(reasons, known, QUICK, near=near, among=among)
         return None
 
     def _needed(self, end: Link) -> tuple[Link, ...]:

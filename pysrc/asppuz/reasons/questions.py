@@ -36,6 +36,8 @@ _RULES, _CONFLICTS, _SETS, _SUPPOSED, _PARTS = 10_000, 10, 20, 200, 20
 of one that is given up, so many sets that are tried, so many literals that trials suppose, or so
 many questions to parts of the program."""
 
+_GROUND = 100
+"""To ground so many rules takes as long as a question to a small program."""
 _LITTLE = 4
 """A part of a program is small where it has at most one in so many of its rules."""
 _PARTS_KEPT = 1_000
@@ -108,8 +110,8 @@ class Questions:
         self._alone = cache(lambda reason: ground.rules.alone(ground.broken[reason], ground.atoms))
         self._little = ground.number / _LITTLE
         self._part = lru_cache(maxsize=_PARTS_KEPT)(self._part_of)
-        self.spent = 0.0
-        """The effort so far, in questions: the same on every machine."""
+        self.spent = ground.number / _GROUND
+        """The effort so far, in questions, grounding included: the same on every machine."""
         self.allowed = math.inf
         with self._control.backend() as backend:
             self._near = backend.add_atom()

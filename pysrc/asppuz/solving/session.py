@@ -79,21 +79,29 @@ class Session:
             self._find(1)
         return self._answers[0] if self._answers else None
 
-    def check(self) -> Check:
-        """Whether there is exactly one answer, with a second one where there are several."""
+    def check(self, work: int | None = None) -> Check:
+        """Whether there is exactly one answer, with a second one where there are several.
+
+        That is unknown where a search takes more conflicts than the ``work``.
+        """
         try:
-            self._find(2)
+            self._find(2, work)
         except (TimeoutError, MemoryError):
             return Check(self._limit(), *self._answers)
+        except WorkOver:
+            return Check(Status.UNKNOWN, *self._answers)
         return Check(_STATUS[len(self._answers)], *self._answers)
 
-    def _find(self, number: int) -> None:
-        """Find answers, until there are so many; raises TimeoutError and MemoryError."""
+    def _find(self, number: int, work: int | None = None) -> None:
+        """Find answers, until there are so many.
+
+        Raises TimeoutError and MemoryError, and WorkOver where a search takes more conflicts.
+        """
         with suppress(WorkOver):
             self._search(number, _EASY)
         # Where a search is hard, the one that goes on from an answer may never end.
         while not self._is_searched and len(self._found) < number:
-            self._search(len(self._found) + 1)
+            self._search(len(self._found) + 1, work)
 
     def _search(self, number: int, work: int | None = None) -> None:
         """Find answers in one search; raises WorkOver where it takes more conflicts."""
