@@ -12,7 +12,7 @@ import time
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import cache
-from itertools import chain
+from itertools import chain, pairwise
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -49,6 +49,7 @@ from asppuz.generating.wishes import Wishes
 from asppuz.reasons import constraints
 from asppuz.rules.catalog import BUILT_IN
 from asppuz.rules.program import load_program
+from asppuz.solving.answers import Check
 from asppuz.solving.limits import Limits
 from asppuz.solving.listening import Ahead, Fixed
 from conftest import NOTES, one_shot
@@ -411,6 +412,27 @@ def test_clues_come_back_until_they_leave_no_other_answer() -> None:
     board = found.board(rungs.order[: rungs.pleasant])
     assert one_shot(board, 2) == {board.solution}
     assert outcome(proven(found, rungs, NO)) is rungs
+
+
+def test_more_clues_come_back_each_time_that_it_is_hard_to_tell(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    wishes = Wishes(Catalog().puzzle("fillomino"), Shape(6, 6), difficulty="easy")
+    found = next(x for _, x in full_boards(wishes, Random(1), NO) if isinstance(x, Thinning))
+    order = tuple(range(len(found.groups)))
+    asked: list[int] = []
+
+    class Hard:
+        def __init__(self, board: Board, limits: Limits) -> None:
+            asked.append(len(board.clues))
+
+        def check(self, work: int) -> Check:
+            return Check(Status.UNKNOWN)
+
+    monkeypatch.setattr("asppuz.generating.ladder.Session", Hard)
+    rungs = outcome(proven(found, Ladder(order, 0, 0, (0, *(x + 1 for x in order))), NO))
+    assert [after - before for before, after in pairwise(asked)] == [2, 3, 4, 5, 6, 7, 8]
+    assert rungs.least == rungs.pleasant == len(order)
 
 
 @pytest.mark.parametrize("name", ["ripple", "suguru", "heyawake", "tatamibari"])

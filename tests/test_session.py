@@ -48,6 +48,13 @@ def test_the_second_answer_differs_where_it_says() -> None:
     assert one_shot(read(SEVERAL)) >= {result.answer, result.second}
 
 
+def test_it_is_unknown_whether_there_is_another_answer_where_that_takes_more_work() -> None:
+    session = Session(read(Catalog().puzzle("heyawake").folder / "examples" / "large.yaml"))
+    assert session.check(1).status is Status.UNKNOWN
+    assert session.stats.conflicts < 150
+    assert session.check().status is Status.UNIQUE
+
+
 @pytest.mark.parametrize("text", [SEVERAL, NONE, UNIQUE])
 def test_multi_shot_agrees_with_one_shot(text: str) -> None:
     board = read(text)

@@ -108,14 +108,14 @@ def proven(found: Thinning, rungs: Ladder, limits: Limits) -> Making[Ladder]:
     """The ladder, or one cut off below a pleasant rung whose clues leave no other answer.
 
     With something supposed, clues may be gone that are needed to prove it. As long as there is
-    another answer, or that is hard to tell, some come back, one more each time, and first of all
-    where that differs. Raises as ``ladder`` does.
+    another answer, one comes back where that differs; each time that it is hard to tell whether
+    there is one, more come back than before. Raises as ``ladder`` does.
     """
     if not found.setting.supposed:
         return rungs
     yield "trying whether its clues leave another one"
     kept, gone = list(rungs.order[: rungs.pleasant]), list(rungs.order[rungs.pleasant :])
-    number = 0
+    number = 1
     while gone:
         board = found.board(kept)
         checked = Session(board, limits=limits).check(_PROOF)
@@ -125,7 +125,7 @@ def proven(found: Thinning, rungs: Ladder, limits: Limits) -> Making[Ladder]:
         spot = places_of(checked.differs)
         places = {x: places_of(clue.atom for clue in found.groups[x]) for x in gone}
         gone.sort(key=lambda group: spot.isdisjoint(places[group]))
-        number += 1
+        number += not checked.status.is_known
         kept, gone = [*kept, *gone[:number]], gone[number:]
     if len(kept) == rungs.pleasant:
         return rungs

@@ -128,7 +128,7 @@ class Explainer:
 
     @property
     def spent(self) -> float:
-        """The effort of the steps so far, in questions, and of grounding: the same on every machine."""
+        """The effort of grounding and all steps so far, in questions: the same on every machine."""
         return self._asked.spent if self._asked else 0.0
 
     def clash(self) -> Clash:
