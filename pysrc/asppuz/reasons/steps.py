@@ -181,6 +181,7 @@ class Steps:
         self.questions.limits.check()
         soon = self.questions.spent + effort * _SOON
         self._propagate()
+        # What a place holds goes before what others don't hold, so it is looked for before that.
         values = self.questions.values.intersection(self._open)
         if not self._single or (values and values.isdisjoint(self._single)):
             self._find_singles(soon)
