@@ -653,3 +653,9 @@ def test_a_puzzle_may_set_what_insight_sets_itself(tmp_path: Path) -> None:
     puzzle = Catalog([tmp_path]).puzzle("creek")
     assert puzzle.search == {"eq": "3"}
     assert generate(puzzle, 4, seed=1).solution
+
+
+def test_what_is_supposed_of_regions_lets_no_wrong_answer_pass() -> None:
+    """Regions of a white and a grey area of one shape never cover an odd number of cells."""
+    with pytest.raises(ValueError, match="no dbchoco of 5 x 5 was found"):
+        generate("dbchoco", 5, seed=1)
