@@ -401,9 +401,14 @@ def test_no_more_clues_come_back_than_leave_no_other_answer() -> None:
     assert len(board.clues) < 40
 
 
-def test_clues_come_back_until_they_leave_no_other_answer() -> None:
+def supposing_thinning() -> Thinning:
+    """A thinning of a puzzle that supposes something while a board is made."""
     wishes = Wishes(Catalog().puzzle("fillomino"), Shape(6, 6), difficulty="easy")
-    found = next(x for _, x in full_boards(wishes, Random(1), NO) if isinstance(x, Thinning))
+    return next(x for _, x in full_boards(wishes, Random(1), NO) if isinstance(x, Thinning))
+
+
+def test_clues_come_back_until_they_leave_no_other_answer() -> None:
+    found = supposing_thinning()
     assert found.setting.supposed
     order = tuple(range(len(found.groups)))
     rungs = outcome(proven(found, Ladder(order, 0, 0, (0, *(x + 1 for x in order))), NO))
@@ -417,8 +422,7 @@ def test_clues_come_back_until_they_leave_no_other_answer() -> None:
 def test_more_clues_come_back_each_time_that_it_is_hard_to_tell(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    wishes = Wishes(Catalog().puzzle("fillomino"), Shape(6, 6), difficulty="easy")
-    found = next(x for _, x in full_boards(wishes, Random(1), NO) if isinstance(x, Thinning))
+    found = supposing_thinning()
     order = tuple(range(len(found.groups)))
     asked: list[int] = []
 
