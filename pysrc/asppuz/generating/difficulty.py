@@ -106,12 +106,13 @@ def of_level(
         first = len(above) - 1 if begin in unfinished else len(above) // 2
         yield from _halved(rated, above, first, goal)
     elif level < goal and not is_cut and spent < _MORE:
-        work = _WORK if wanted in EASED else None
+        # What is supposed makes many questions short, and ratings tell whether that was wrong.
+        thinned, work = (found, _WORK) if wanted in EASED else (found.plain, None)
         # All clues are not on the border to what is too hard, as a pleasant board is.
         is_near = begin < every
         for fewest in (rungs.numbers[begin] - 1, 0) if is_near else (0,):
             if max(levels.values()) < goal:
-                rungs = yield from deeper(found.plain, rungs, fewest, work)
+                rungs = yield from deeper(thinned, rungs, fewest, work)
                 below = [rung for rung in rungs.within(wishes.fewest, wishes.most) if rung < begin]
                 nearest = len(below) - 1 if is_near else len(below) // 2
                 yield from _halved(rated, below, nearest, goal)
