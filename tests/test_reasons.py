@@ -165,7 +165,7 @@ def test_the_steps_lead_to_the_solution(name: str) -> None:
     assert all(fresh.forces([], [], Mark(atom)) for atom in certain)
 
 
-@pytest.mark.parametrize("name", ["heyawake", "slitherlink", "masyu", "shikaku", "compass"])
+@pytest.mark.parametrize("name", ["heyawake", "slitherlink", "masyu", "creek", "compass"])
 def test_no_fewer_reasons_force_anything(name: str) -> None:
     """By trying all sets of fewer reasons, on boards where these are few."""
     board = small_board(name)
