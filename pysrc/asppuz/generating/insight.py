@@ -30,6 +30,10 @@ quarter of the first question, and counts aren't turned into rules, which takes 
 Many questions take less time where both are done, and where clues are guarded, propagation from
 counts as rules gets further."""
 
+_FORGET = ["--forget-on-step=lemmas", "--learn-explicit"]
+"""What a search learns from contradictions ahead would be seen at sight by the next one; short
+clauses are forgotten only where they are stored as long ones are."""
+
 _OFTEN, _WIDER = 10, 1.25
 """After so many groundings all clues are ground once, if that takes so many times the rules."""
 
@@ -53,7 +57,8 @@ class Insight:
     ) -> None:
         unfit = (*_UNFIT, *(f"{option.partition('=')[0]}=" for option in more))
         options = [x for x in search_options(setting.bare.puzzle) if not x.startswith(unfit)]
-        self._guards = Guards(setting, groups, [*options, *more], limits, size)
+        told = [*options, *more, *_FORGET]
+        self._guards = Guards(setting, groups, told, limits, size)
         self._every: Collection[int] = range(len(groups))
         self._mine = self._guards.literals_of(setting)
         self._symbols = {x: symbol for symbol, x in self._guards.search.atoms.items()}
@@ -152,7 +157,7 @@ class Outlook:
     """Insights into settings of a setter with all clues that are ``shown``, several at a time.
 
     Most of their clues are plain facts, so each time there is something to ground. Once that was
-    often, all clues that the setter knows are guarded in one program, if that is hardly larger:
+    often, all clues that hang on the answer are guarded in one program, if that is hardly larger:
     where clues only test an answer, as in Pentominous, most of the time goes into grounding.
     """
 
@@ -166,7 +171,8 @@ class Outlook:
     def of_each(self, settings: Sequence[Setting]) -> list[Insight]:
         """An insight into each of some settings; raises as ``Search`` does."""
         whole = [*map(self._shown, settings)]
-        told = [setting.bare.clues for setting in whole]
+        fixed = self._setter.fixed_clues
+        told = [[x for x in setting.bare.clues if x not in fixed] for setting in whole]
         if self._wide and all(clue in self._groups for clues in told for clue in clues):
             groups = [[self._groups[clue] for clue in clues] for clues in told]
             return self._wide.for_each(whole, groups)
@@ -180,12 +186,13 @@ class Outlook:
 
     def _guard_all(self, setting: Setting, rules: int) -> None:
         """Ground all clues, if that is hardly more than so many rules."""
-        clues, most = dict.fromkeys(self._setter.every_clue), _WIDER * rules
+        clues, most = dict.fromkeys(self._setter.loose_clues), _WIDER * rules
         # Each takes a rule for its guard and one for itself at least.
         if rules + 2 * len(clues) > most:
             return
         groups = [[Clue(clue)] for clue in clues]
-        without = replace(setting, bare=replace(setting.bare, clues=()))
+        fixed = tuple(filter(self._setter.fixed_clues.__contains__, setting.bare.clues))
+        without = replace(setting, bare=replace(setting.bare, clues=fixed))
         with suppress(TooLarge):
             self._wide = Insight(without, groups, self._limits, _FEW, Size(most))
         self._groups = {clue: group for group, clue in enumerate(clues)}

@@ -63,22 +63,25 @@ class Search:
         self.whispers = False
         """Whether clingo remarked that nothing defines something."""
 
-        def ground() -> dict[clingo.Symbol, int]:
+        def ground() -> list[tuple[clingo.Symbol, int, bool]]:
             self._control.add("base", [], str(program))
             self._control.add("base", [], text)
             self._control.add("base", [], "".join(f"#show {n}/{k}." for n, k in watched))
             self._control.ground([("base", [])])
-            return {
-                atom.symbol: atom.literal
+            return [
+                (atom.symbol, atom.literal, atom.is_fact)
                 for name, arity in sorted(watched)
                 for atom in self._control.symbolic_atoms.by_signature(name, arity)
-            }
+            ]
 
         try:
-            self.atoms = limits.run(ground)
-            """The literals of the watched atoms."""
+            found = limits.run(ground)
         except RuntimeError as error:
             raise rules_error(messages, program, error) from None
+        self.atoms = {symbol: literal for symbol, literal, _ in found}
+        """The literals of the watched atoms."""
+        self.facts = frozenset(symbol for symbol, _, is_fact in found if is_fact)
+        """Those of which grounding alone tells that they hold."""
         if size:
             size.is_heard = False
         self.whispers = are_whispers(messages)

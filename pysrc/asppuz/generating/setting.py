@@ -230,14 +230,29 @@ class Setter:
         ]
 
     @cached_property
-    def every_clue(self) -> list[Atom]:
-        """All that a board may show of one answer or another."""
-        found = [*self._empty.clues]
+    def fixed_clues(self) -> frozenset[Atom]:
+        """What boards of all answers show, as random numbers alone decide it."""
+        fixed = [atom for atom in self._told_by(SHOWS) if atom.name not in self._loose]
+        return frozenset([*self._empty.clues, *_numbered(fixed, self._empty)])
+
+    @cached_property
+    def loose_clues(self) -> list[Atom]:
+        """All else that a board may show of one answer or another."""
+        shown = [atom for atom in self._told_by(SHOWS) if atom.name in self._loose]
+        return [*shown, *self._told_by(MAY_SHOW)]
+
+    @cached_property
+    def _loose(self) -> set[str]:
+        """The predicates of clues that are always shown, but hang on the answer."""
+        told = [x for x in self._clues.values() if x not in self._search.facts]
+        return {clue.name for symbol in told if symbol.name == SHOWS for clue in symbol.arguments}
+
+    def _told_by(self, word: str) -> Iterator[Atom]:
+        """The clues that a word tells of in one answer or another."""
         for symbol in self._clues.values():
             # Rules that are never used may speak of what no board can show.
             with suppress(InputError):
-                found += _clues(symbol, self._empty.puzzle)
-        return found
+                yield from _clues(symbol, self._empty.puzzle) if symbol.name == word else ()
 
     @property
     def most_clues(self) -> int:
