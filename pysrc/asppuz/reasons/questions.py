@@ -176,14 +176,16 @@ class Questions:
         the fewest atoms; None where no reason does.
         """
         near = self.near_first(literal, facts)
-        told = []
-        for reason in sorted(self.about[abs(literal)]):
+        told: list[tuple[int, frozenset[int]]] = []
+        for reason in sorted(self.about[abs(literal)], key=lambda x: (self.width(x), x)):
+            if told and self.width(reason) > self.width(told[0][0]):
+                break
             forced_by = self._asking(self._alone(reason), self.kept([reason]))
             needed = forced_by(literal, near)
             if needed is not None:
                 few = without_spare(forced_by, literal, [x for x in near if x in needed])
                 told.append((reason, few))
-        return min(told, key=lambda one: (self.width(one[0]), len(one[1])), default=None)
+        return min(told, key=lambda one: len(one[1]), default=None)
 
     def forcing(self, reasons: Iterable[int], literals: Iterable[int]) -> Forcing:
         """A way to ask by which facts, among some of these literals, reasons force another one.

@@ -33,13 +33,13 @@ _CHOICE = _Rule(True, 0, (), ())
 
 
 class _Own(dict[int, int]):
-    """A control's own literals by those of the whole program, with a new atom for each new one."""
+    """A control's own literals by those of the whole program, with the next atom for each new one.
 
-    def __init__(self, backend: clingo.Backend) -> None:
-        self._backend = backend
+    Nothing else has atoms there, so there is no need to ask the control for each.
+    """
 
     def __missing__(self, literal: int) -> int:
-        atom = self._backend.add_atom()
+        atom = len(self) // 2 + 1
         self[abs(literal)], self[-abs(literal)] = atom, -atom
         return self[literal]
 
@@ -52,8 +52,8 @@ class Part:
 
     def __init__(self, rules: Iterable[tuple[int, _Rule]]) -> None:
         self._control = clingo.Control([f"--solve-limit={_CONFLICTS}"])
+        self._own = own = _Own()
         with self._control.backend() as backend:
-            self._own = own = _Own(backend)
             for head, (choice, bound, body, weights) in rules:
                 heads = [own[head]] if head else []
                 literals = [*map(own.__getitem__, body)]

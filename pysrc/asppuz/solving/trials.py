@@ -118,8 +118,12 @@ class Trials(clingo.Propagator):
             control.add_clause([-token], tag=True)
 
     def _tried(self, control: clingo.PropagateControl, token: int, trial: Trial) -> Outcome:
+        assignment, solver = control.assignment, self._solver
         for used, literal in enumerate(trial.supposed, 1):
-            clause = [-token, self._solver[literal]]
+            # Half of them follow from those before, and to look takes less than to add a clause.
+            if assignment.is_true(solver[literal]):
+                continue
+            clause = [-token, solver[literal]]
             if not (control.add_clause(clause, tag=True) and control.propagate()):
                 return Outcome(frozenset(), used)
         return Outcome(self._told(control.assignment, trial), None)
