@@ -90,10 +90,10 @@ def eased(
     def opened(
         others: Sequence[Setting],
     ) -> Sequence[tuple[Setting, Insight, Sequence[clingo.Symbol]]]:
-        """The least open of them, each with an insight and what is open by that."""
+        """Each of them, with an insight and what is open by that; the least open goes first."""
         views = at_once(others) if others else []
         lefts = [x.unsettled(True) for x in views] if ahead else Insight.at_sight(views)
-        return sorted(zip(others, views, lefts), key=lambda view: len(view[2]))[:_LOOKED_AHEAD]
+        return sorted(zip(others, views, lefts), key=lambda view: len(view[2]))
 
     (known,) = at_once([setting])
     ahead = not known.begins
@@ -115,7 +115,11 @@ def eased(
         others = setter.changes(setting, [rng.choice(now.beyond or now.left)])
         since += len(others) or 1
         views: list[tuple[Setting, _Seen]] = []
-        for other, known, left in opened(others):
+        more = slack(rng)
+        for place, (other, known, left) in enumerate(opened(others)):
+            # Where nothing is left ahead, what is open at sight tells whether it could be taken.
+            if place >= _LOOKED_AHEAD if now.beyond else len(left) > len(now.left) + more:
+                break
             views.append((other, seen(other, known, left)))
             is_better = views[-1][1].amount < now.amount
             setter.judged(other, is_better)
@@ -123,7 +127,7 @@ def eased(
                 break
         if views:
             other, then = min(views, key=lambda view: view[1].amount)
-            if now.allows(then, slack(rng)):
+            if now.allows(then, more):
                 setting, now = other, then
         if now.amount < least:
             best, least, since = setting, now.amount, 0
