@@ -89,7 +89,7 @@ def eased(
 
     def opened(
         others: Sequence[Setting],
-    ) -> Sequence[tuple[Setting, Insight, Sequence[clingo.Symbol]]]:
+    ) -> list[tuple[Setting, Insight, Sequence[clingo.Symbol]]]:
         """Each of them, with an insight and what is open by that; the least open goes first."""
         views = at_once(others) if others else []
         lefts = [x.unsettled(True) for x in views] if ahead else Insight.at_sight(views)

@@ -126,7 +126,7 @@ class Trials(clingo.Propagator):
             clause = [-token, solver[literal]]
             if not (control.add_clause(clause, tag=True) and control.propagate()):
                 return Outcome(frozenset(), used)
-        return Outcome(self._told(control.assignment, trial), None)
+        return Outcome(self._told(assignment, trial), None)
 
     def _told(self, assignment: clingo.Assignment, trial: Trial) -> frozenset[int]:
         trail, level = assignment.trail, assignment.decision_level
