@@ -183,8 +183,10 @@ class Steps:
         self._propagate()
         # What a place holds goes before what others don't hold, so it is looked for before that.
         values = self.questions.values.intersection(self._open)
-        if not self._single or (values and values.isdisjoint(self._single)):
-            self._find_singles(soon)
+        if not self._single:
+            self._find_singles(self._open, soon)
+        elif values.isdisjoint(self._single):
+            self._find_singles(values, soon)
         if self._single:
             return self._simplest_single()
         if not self._open:
@@ -273,9 +275,9 @@ class Steps:
     def _narrow_first(self, reason: int) -> tuple[int, int]:
         return (0 if reason == NOTHING else self.questions.width(reason)), reason
 
-    def _find_singles(self, soon: float) -> None:
-        """Find what single reasons force: all, or some once what is spent comes to ``soon``."""
-        for literal in sorted(self._open, key=abs):
+    def _find_singles(self, literals: Iterable[int], soon: float) -> None:
+        """Find which literals single reasons force: all, or some once ``soon`` is spent."""
+        for literal in sorted(literals, key=abs):
             if self._is_enough(soon):
                 return
             if literal not in self._near:
