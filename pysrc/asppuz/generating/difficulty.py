@@ -46,7 +46,7 @@ one of 10 x 10 takes some hundreds, and a harder one, which would be better, oft
 
 _PATIENCE = 12
 """A board without all of its clues counts as too hard once it has taken so much effort for each
-cell: an easy one rarely does, and one with more clues takes less."""
+cell, or so much more as may be spent: an easy one rarely does, and one with more clues takes less."""
 
 
 def of_level(
@@ -66,7 +66,7 @@ def of_level(
     levels: dict[int, int] = {}
     unfinished: set[int] = set()
     spent = 0.0
-    patience = _PATIENCE * len([*wishes.shape.cells()])
+    patience = min(_PATIENCE * len([*wishes.shape.cells()]), _MORE)
 
     def rated(rung: int) -> Making[int]:
         nonlocal spent
