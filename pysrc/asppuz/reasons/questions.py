@@ -303,8 +303,15 @@ class Questions:
 
     def near_first(self, literal: int, literals: Collection[int]) -> list[int]:
         """Some literals, those near to one first."""
-        here, places = self._places[abs(literal)], self._places
-        return sorted(literals, key=lambda x: (self._apart(places[abs(x)], here), abs(x)))
+        here = self._places[abs(literal)]
+        # There may be thousands of them at a hundred places, so each place is measured once.
+        at: defaultdict[tuple[Place, ...], list[int]] = defaultdict(list)
+        for x in literals:
+            at[self._places[abs(x)]].append(x)
+        rings: defaultdict[float, list[int]] = defaultdict(list)
+        for places, there in at.items():
+            rings[self._apart(places, here)] += there
+        return [x for distance in sorted(rings) for x in sorted(rings[distance], key=abs)]
 
     def is_wide(self, reason: int) -> bool:
         """Whether most of the board has to do with a reason."""
