@@ -46,7 +46,7 @@ one of 10 x 10 takes some hundreds, and a harder one, which would be better, oft
 
 _PATIENCE = 12
 """A board without all of its clues counts as too hard once it has taken so much effort for each
-cell, or so much more as may be spent: an easy one rarely does, and one with more clues takes less."""
+cell, or as much as all ratings may: an easy one rarely does, and one with more clues takes less."""
 
 
 def of_level(
