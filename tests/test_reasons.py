@@ -551,6 +551,13 @@ def test_what_takes_no_reason_is_not_asked_of_each_reason() -> None:
     assert explainer.spent < 2_000
 
 
+def test_where_values_are_ruled_out_only_values_are_asked_for() -> None:
+    """To ask for all that single reasons rule out takes twice the questions."""
+    explainer = Explainer(read(BUILT_IN / "minarism" / "examples" / "easy.yaml"))
+    steps = list(explainer.steps())
+    assert explainer.spent < 10 * len(steps)
+
+
 def test_several_reasons_tell_all_that_they_rule_out_in_a_cell() -> None:
     """Two regions need the same two cells, so neither of these can hold any other number."""
     board = read("puzzle: fillomino\ncells: |\n  5 . . .\n  . 4 1 .\n  . 1 . .\n  . . . .\n")
