@@ -192,7 +192,8 @@ class Setter:
         self._known: set[frozenset[int]] = set()
         """The clues of settings that were changed or judged: they would leave as much open."""
         self._luck = [(0, 0) for _ in _REACHES]
-        """For each reach, how many changes were for the better, and how many were judged."""
+        """For each reach, how many changes were for the better, of how many that were judged, or
+        looked for in vain."""
         self._reach = 0
         """The reach of the changes that were found last."""
         self._told: dict[int, Sequence[Atom]] = {}
@@ -354,11 +355,16 @@ class Setter:
             changes = [x for x in map(self._read, found) if self._clues_of(x) not in self._known]
             if changes:
                 return changes[:_CHANGES]
+            # To look there takes as long as to find a change that is in vain.
+            self._judge_reach(False)
         return []
 
     def judged(self, change: Setting, is_better: bool) -> None:
         """Learn whether one of the last changes was for the better; it is not found again."""
         self._known.add(self._clues_of(change))
+        self._judge_reach(is_better)
+
+    def _judge_reach(self, is_better: bool) -> None:
         better, judged = self._luck[self._reach]
         self._luck[self._reach] = better + is_better, judged + 1
 
