@@ -65,11 +65,11 @@ def of_level(
     hardest: dict[int, Sequence[Atom]] = {}
     levels: dict[int, int] = {}
     unfinished: set[int] = set()
-    spent = 0.0
+    spent = cheapest = 0.0
     patience = min(_PATIENCE * len([*wishes.shape.cells()]), _MORE)
 
     def rated(rung: int) -> Making[int]:
-        nonlocal spent
+        nonlocal spent, cheapest
         if rung in levels:
             return levels[rung]
         made = found.board(rungs.order[:rung])
@@ -77,13 +77,15 @@ def of_level(
         most = patience if rung < len(rungs.order) else math.inf
         if fitting:
             most = _MORE - spent
-        if most <= 0:
+        # With fewer clues, a board would take no less than the one that fits.
+        if most <= cheapest:
             return goal
         levels[rung], hardest[rung], effort = _level(made, goal, limits, most)
         if effort > most:
             unfinished.add(rung)
         if levels[rung] in fits:
             fitting.append(made)
+            cheapest = cheapest or effort
         spent += effort if fitting else 0
         return levels[rung]
 
@@ -105,7 +107,7 @@ def of_level(
         # Half of the clues that are missing would mostly take too long, too.
         first = len(above) - 1 if begin in unfinished else len(above) // 2
         yield from _halved(rated, above, first, goal)
-    elif level < goal and not is_cut and spent < _MORE:
+    elif level < goal and not is_cut and spent + cheapest < _MORE:
         # What is supposed makes many questions short, and ratings tell whether that was wrong.
         thinned, work = (found, _WORK) if wanted in EASED else (found.plain, None)
         # All clues are not on the border to what is too hard, as a pleasant board is.
