@@ -37,6 +37,8 @@ _LOOKED_AHEAD = 3
 changes for the better in four puzzles, two were others."""
 _FLAT = 0.9
 """Where more than this share of an answer is open, half of them are enough: there is no slope."""
+_BLIND = 0.98
+"""Where more than this share is open one step ahead as well, that tells nothing of an answer."""
 
 
 class Patience(NamedTuple):
@@ -77,8 +79,9 @@ def eased(
     ahead, which would teach it more: no other answer has these clues.
 
     So many changes in a row may be in vain as there is ``patience``. Where a puzzle gives
-    propagation nothing to begin with, as Hitori does, it looks one step ahead. Raises
-    TimeoutError or MemoryError where a limit comes first.
+    propagation nothing to begin with, as Hitori does, it looks one step ahead; where it finds
+    next to nothing there, either, as in Burokku, the setting stays. Raises TimeoutError or
+    MemoryError where a limit comes first.
     """
 
     def seen(setting: Setting, known: Insight, left: Sequence[clingo.Symbol]) -> _Seen:
@@ -99,6 +102,8 @@ def eased(
     ahead = not known.begins
     both = patience.ahead > 0 and not ahead
     now = seen(setting, known, known.unsettled(ahead))
+    if (both or ahead) and len(now.beyond or now.left) > _BLIND * known.size:
+        return setting, None
     best, least, since = setting, now.amount, 0
     first = len(now.left)
     for searches in range(_CHANGES):
