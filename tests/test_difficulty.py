@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import math
+import shutil
 from collections.abc import Callable, Sequence
 from itertools import islice, takewhile
+from pathlib import Path
 from random import Random
 from typing import cast
 
 import clingo
 import pytest
 
-from asppuz import Board, Catalog, Explainer, generate, rate, read
+from asppuz import Board, Catalog, Explainer, Session, generate, rate, read
 from asppuz.board.atoms import Atom
 from asppuz.board.shape import Shape
 from asppuz.generating import difficulty, insight
@@ -26,6 +28,7 @@ from asppuz.generating.progress import Making, outcome
 from asppuz.generating.setting import Setter, Setting, symbol_of
 from asppuz.generating.thinning import Sparing, Thinning
 from asppuz.generating.wishes import Wishes
+from asppuz.reasons.images import moved_atom
 from asppuz.reasons.questions import EffortOver
 from asppuz.rules.catalog import BUILT_IN
 from asppuz.solving.limits import Limits
@@ -287,6 +290,29 @@ def test_a_rating_ends_where_it_takes_too_much_effort() -> None:
     level, _, effort = difficulty._level(board, goal, NO, 0)
     assert level > goal
     assert effort < difficulty._level(board, goal, NO, math.inf)[2]
+
+
+def test_a_board_is_rated_as_it_lies_on_its_first_image() -> None:
+    board = read(BUILT_IN / "slitherlink" / "examples" / "easy.yaml")
+    very_easy = DIFFICULTIES.index("very easy")
+    level, hardest, effort = difficulty._level(board, very_easy, NO, math.inf)
+    assert hardest
+    for move in board.images()[1:]:
+        atoms = [moved_atom(atom, board.puzzle.answer, move) for atom in hardest]
+        told = difficulty._level(board.moved(move), very_easy, NO, math.inf)
+        assert (told[0], sorted(told[1]), told[2]) == (level, sorted(atoms), effort)
+
+
+def test_where_rules_tell_rows_from_columns_a_board_is_rated_as_it_lies(tmp_path: Path) -> None:
+    shutil.copytree(BUILT_IN / "binairo", tmp_path / "binairo")
+    with (tmp_path / "binairo" / "rules.lp").open("a", encoding="utf-8") as rules:
+        rules.write("%! {C} is smaller than {D}.\n:- C = (1,2), D = (2,1), digit(C,2).\n")
+        rules.write("%! {C} is larger than {D}.\n:- C = (2,1), D = (1,2), digit(C,1).\n")
+    puzzle = Catalog([tmp_path]).puzzle("binairo")
+    boards = [generate(puzzle, 4, seed=seed) for seed in range(3)]
+    assert all(difficulty._level(board, 0, NO, math.inf)[2] for board in boards)
+    images = [board.moved(move) for board in boards for move in board.images()]
+    assert not all(Session(image).check().is_only(image.solution) for image in images)
 
 
 def test_a_rating_ends_within_a_step_that_takes_too_much_effort() -> None:

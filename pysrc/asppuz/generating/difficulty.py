@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from ..board.atoms import Atom
 from ..board.board import Board
 from ..reasons import Explainer, Step, rate
+from ..reasons.images import first_image, moved_atom
 from ..reasons.questions import EffortOver
 from ..reasons.rating import HARDEST, LEVELS, work
 from ..solving.limits import Limits
@@ -157,12 +158,17 @@ def _level(
     Beyond the goal it may be any level beyond. A board that takes more effort than the ``most``
     counts as too hard, and so does one that has other solutions.
     """
-    session = Session(board, limits=limits)
+    # All images have the same rating, and the first one is ground sooner.
+    image, back = first_image(board)
+    session = Session(image, limits=limits)
+    if back.turns and not session.check().is_only(image.solution):
+        # Rules may tell rows from columns where the puzzle doesn't say so.
+        image, back, session = board, board.images()[0], Session(board, limits=limits)
     # With something supposed, clues may be gone that are needed to prove it.
-    if not session.check().is_only(board.solution):
+    if not session.check().is_only(image.solution):
         limits.check()
         return goal + 1, [], 0.0
-    explainer = Explainer(board, session=session)
+    explainer = Explainer(image, session=session, as_it_lies=True)
     steps: list[Step] = []
     level = 0
     try:
@@ -175,7 +181,9 @@ def _level(
     except EffortOver:
         level = goal + 1
     hardest = max(steps, key=work, default=None)
-    return level, [mark.atom for mark in hardest.decided] if hardest else [], explainer.spent
+    atoms = [mark.atom for mark in hardest.decided] if hardest else []
+    layout = board.puzzle.answer
+    return level, [moved_atom(atom, layout, back) for atom in atoms], explainer.spent
 
 
 def _rated(steps: Sequence[Step]) -> int:

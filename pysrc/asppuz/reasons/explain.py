@@ -63,7 +63,8 @@ class Explainer:
     TimeoutError when it is over, and MemoryError where ``memory_limit`` bytes come
     first; ``patience`` is the effort, in questions, for the fewest reasons of one step. A
     session of the same board may be handed over, with its own limits and all that it has
-    found.
+    found. All images of a board have the same steps, unless it is taken ``as_it_lies``: then it
+    should be ``images.first_image`` of them, and is ground just once.
     Raises InputError when the rules can't be read.
     """
 
@@ -75,8 +76,10 @@ class Explainer:
         memory_limit: int | None = None,
         patience: int = PATIENCE,
         session: Session | None = None,
+        as_it_lies: bool = False,
     ) -> None:
         self.board = board
+        self._as_it_lies = as_it_lies
         self.session = session or Session(board, time_limit=time_limit, memory_limit=memory_limit)
         self._patience = patience
         self._techniques = Techniques(board, self.session.limits)
@@ -158,7 +161,7 @@ class Explainer:
         program = guarded(explaining_program(self.board.puzzle), judged=judged)
         limits = self.session.limits
         result = self.session.check()
-        if result.status is Status.UNIQUE:
+        if result.status is Status.UNIQUE and not self._as_it_lies:
             found = ground_alike(self.board.with_solution(result.answer), program, limits)
         else:
             found = ground(self.board, program, limits)

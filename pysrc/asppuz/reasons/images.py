@@ -43,20 +43,24 @@ def ground_alike(board: Board, program: Guarded, limits: Limits) -> Ground:
     where rules tell rows from columns and the puzzle doesn't say so. Raises what ``ground`` does.
     """
     own = ground(board, program, limits)
-    if len([*board.shape.cells()]) > _MOST_CELLS:
+    moved, back = first_image(board)
+    if not back.turns or not Session(moved, limits=limits).check().is_only(moved.solution):
         return own
-    move = to_first_image(board)
-    moved = board.moved(move)
-    if not move.turns or not Session(moved, limits=limits).check().is_only(moved.solution):
-        return own
-    back = undone(move)
     image = ground(moved, program, limits)
-    atoms = {x: _moved(atom, board.puzzle.answer, back) for x, atom in image.atoms.items()}
-    certain = frozenset(_moved(atom, board.puzzle.answer, back) for atom in image.certain)
+    atoms = {x: moved_atom(atom, board.puzzle.answer, back) for x, atom in image.atoms.items()}
+    certain = frozenset(moved_atom(atom, board.puzzle.answer, back) for atom in image.certain)
     reasons = _reasons(image, atoms, own, back, [*_KEYS, _by_regions(board.facts())])
     if reasons is None or certain != own.certain or {*atoms.values()} != {*own.atoms.values()}:
         return own
     return replace(image, atoms=atoms, certain=certain, reasons=reasons, premises=own.premises)
+
+
+def first_image(board: Board) -> tuple[Board, Move]:
+    """The first of all images of a board, and the move back; a large board as it lies."""
+    if len([*board.shape.cells()]) > _MOST_CELLS:
+        return board, board.images()[0]
+    move = to_first_image(board)
+    return board.moved(move), undone(move)
 
 
 def to_first_image(board: Board) -> Move:
@@ -69,7 +73,8 @@ def to_first_image(board: Board) -> Move:
     return min(images, key=lambda found: found[0])[1]
 
 
-def _moved(atom: Atom, answer: Layout, move: Move) -> Atom:
+def moved_atom(atom: Atom, answer: Layout, move: Move) -> Atom:
+    """Where an atom of the answer comes to lie."""
     return next(
         (x for layer in answer if layer.takes(atom) for x in layer.moved([atom], move)), atom
     )
