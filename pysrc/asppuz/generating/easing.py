@@ -29,9 +29,10 @@ AtOnce = Callable[[Sequence[Setting]], Sequence[Insight]]
 
 _CHANGES = 300
 """How many searches for changes there are at most."""
-_PACE = 10
-"""After so many searches, what is open at sight has to fall at a pace that comes to nothing within
-all of them. Where it only crawls, the answer would not get easy, and large boards take long."""
+_PACE, _PACE_AHEAD = 10, 20
+"""After so many searches, what is open has to fall at a pace that comes to nothing within all of
+them; what is left one step ahead may fall late, as in Yonmasu. Where it only crawls, it doesn't
+tell how easy the answer is, as in Patchwork, and large boards take long."""
 _LOOKED_AHEAD = 3
 """Of the changes of one search, so many are looked at ahead, the least open at sight first: of 142
 changes for the better in four puzzles, two were others."""
@@ -105,15 +106,16 @@ def eased(
     if (both or ahead) and len(now.beyond or now.left) > _BLIND * known.size:
         return setting, None
     best, least, since = setting, now.amount, 0
-    first = len(now.left)
+    first = len(now.beyond or now.left)
     for searches in range(_CHANGES):
         looks = now.beyond or ahead
         most = (patience.ahead if looks else 0) or patience.at_sight
         is_flat = len(now.beyond or now.left) > _FLAT * known.size
         if not now.left or since >= (most // 2 if is_flat else most):
             break
+        falling, start = (now.beyond, _PACE_AHEAD) if both else (now.left, _PACE)
         on_pace = first * (1 - searches / _CHANGES)
-        if not both and searches >= _PACE and len(now.left) > on_pace:
+        if searches >= start and len(falling) > on_pace:
             break
         number = number_of(len(now.left), "atom")
         yield f"changing the solution where {number} would be hard to find"
