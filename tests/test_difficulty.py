@@ -18,7 +18,7 @@ from asppuz.board.atoms import Atom
 from asppuz.board.shape import Shape
 from asppuz.generating import difficulty, insight
 from asppuz.generating.difficulty import DIFFICULTIES, _halved
-from asppuz.generating.easing import _PACE, EASY, _Seen, eased, least_open
+from asppuz.generating.easing import _PACE, _PACE_AHEAD, EASY, _Seen, eased, least_open
 from asppuz.generating.guarded import Rivals, rivals
 from asppuz.generating.insight import _OFTEN, Insight, Outlook
 from asppuz.generating.make import making, wishes_of
@@ -137,10 +137,16 @@ def test_what_was_learnt_ahead_is_not_seen_at_sight() -> None:
     assert known.unsettled(ahead=False) == at_sight
 
 
-def test_an_answer_that_gets_easier_too_slowly_is_left_as_it_is() -> None:
-    said = making(wishes_of("nuritwin", 8), 2, NO)
+@pytest.mark.parametrize(
+    "name, difficulty, seed, start",
+    [("nuritwin", None, 2, _PACE), ("patchwork", "easy", 5, _PACE_AHEAD)],
+)
+def test_an_answer_that_gets_easier_too_slowly_is_left_as_it_is(
+    name: str, difficulty: str | None, seed: int, start: int
+) -> None:
+    said = making(wishes_of(name, 8, difficulty=difficulty), seed, NO)
     searches = [*takewhile(lambda words: "hard to find" in words, islice(said, 1, None))]
-    assert len(searches) == _PACE
+    assert len(searches) == start
 
 
 def test_no_clue_more_is_left_out_of_a_board_that_fits(

@@ -53,6 +53,8 @@ def main() -> None:
     parser.add_argument("--limit", type=float, default=20.0, help="processor seconds")
     options = parser.parse_args()
     names = options.puzzles or with_clues()
+    if unknown := set(names) - set(with_clues()):
+        parser.error(f"no puzzle that boards are made of: {', '.join(sorted(unknown))}")
     often = dict.fromkeys(options.levels, 0)
     with ProcessPoolExecutor(options.jobs) as pool:
         for level in options.levels:
