@@ -103,14 +103,14 @@ def eased(
     ahead = not known.begins
     both = patience.ahead > 0 and not ahead
     now = seen(setting, known, known.unsettled(ahead))
-    if (both or ahead) and len(now.beyond or now.left) > _BLIND * known.size:
+    if (both or ahead) and len(now.foremost) > _BLIND * known.size:
         return setting, None
     best, least, since = setting, now.amount, 0
-    first = len(now.beyond or now.left)
+    first = len(now.foremost)
     for searches in range(_CHANGES):
         looks = now.beyond or ahead
         most = (patience.ahead if looks else 0) or patience.at_sight
-        is_flat = len(now.beyond or now.left) > _FLAT * known.size
+        is_flat = len(now.foremost) > _FLAT * known.size
         if not now.left or since >= (most // 2 if is_flat else most):
             break
         falling, start = (now.beyond, _PACE_AHEAD) if both else (now.left, _PACE)
@@ -119,7 +119,7 @@ def eased(
             break
         number = number_of(len(now.left), "atom")
         yield f"changing the solution where {number} would be hard to find"
-        others = setter.changes(setting, [rng.choice(now.beyond or now.left)])
+        others = setter.changes(setting, [rng.choice(now.foremost)])
         since += len(others) or 1
         views: list[tuple[Setting, _Seen]] = []
         more = slack(rng)
@@ -155,6 +155,11 @@ class _Seen(NamedTuple):
     known: Insight
     left: Sequence[clingo.Symbol]
     beyond: Sequence[clingo.Symbol]
+
+    @property
+    def foremost(self) -> Sequence[clingo.Symbol]:
+        """What is brought down first."""
+        return self.beyond or self.left
 
     @property
     def amount(self) -> tuple[int, int]:
