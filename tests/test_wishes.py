@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import random
+import shlex
 from dataclasses import replace
 from itertools import product
 from pathlib import Path
@@ -10,12 +12,14 @@ import pytest
 from click.testing import CliRunner
 
 from asppuz import Atom, Board, Catalog, Explainer, Session, Status, generate, rate, read
-from asppuz.board.shape import Shape
+from asppuz.board.shape import Shape, number_areas
 from asppuz.cli import main
+from asppuz.generating.holes import with_holes
 from asppuz.generating.make import wishes_of
 from asppuz.generating.orbits import orbits
 from asppuz.generating.setting import Clue, Setting
 from asppuz.generating.symmetry import move_of
+from asppuz.generating.wishes import Wishes
 
 TURNED = {
     "rotate": lambda r, c: [(7 - r, 7 - c)],
@@ -160,6 +164,62 @@ def test_a_size_to_begin_with_stays(size: int) -> None:
     rows = "  . . . . .\n" * 5
     begun = read(f"puzzle: isowatari\nboard: |\n  {size}\ncells: |\n{rows}")
     assert set(begun.clues) < set(generate("isowatari", start=begun, seed=1).clues)
+
+
+def wishes_with_holes(rows: int, cols: int, symmetry: str = "none") -> Wishes:
+    return wishes_of("yonmasu", rows, cols, symmetry=symmetry)
+
+
+@pytest.mark.parametrize("symmetry", ["none", "rotate4", "mirror-h", "diagonal"])
+def test_holes_are_drawn_as_on_the_example_of_a_puzzle(symmetry: str) -> None:
+    wishes = wishes_with_holes(6, 6, symmetry)
+    assert wishes.holes == 36 * 16 // 64
+    seen = set()
+    for seed in range(20):
+        shape = with_holes(wishes, random.Random(seed), 1).shape
+        move = move_of("rotate" if symmetry == "none" else symmetry, shape)
+        assert move and all(move.cell(hole) in shape.holes for hole in shape.holes)
+        assert set(number_areas(shape, lambda cell, other: True).values()) == {1}
+        assert len(shape.holes) >= (wishes.holes + 1) // 2
+        # Four of them may go together.
+        assert len(shape.holes) < wishes.holes + 4
+        seen.add(shape.holes)
+    assert len(seen) > 10
+
+
+def test_later_attempts_draw_fewer_holes() -> None:
+    wishes = wishes_with_holes(10, 10)
+
+    def mean(attempt: int) -> float:
+        drawn = [with_holes(wishes, random.Random(seed), attempt) for seed in range(20)]
+        return sum(len(one.shape.holes) for one in drawn) / len(drawn)
+
+    assert mean(1) > mean(10) > mean(18) > mean(21) == 0
+
+
+def test_holes_never_part_the_cells() -> None:
+    wishes = wishes_with_holes(2, 2)
+    assert wishes.holes
+    assert with_holes(wishes, random.Random(1), 1) == replace(wishes, holes=0)
+
+
+def test_a_board_with_holes() -> None:
+    board = generate("yonmasu", 6, seed=1)
+    assert board.shape.holes
+    assert Session(board).check().is_only(board.solution)
+    again = shlex.split(board.info["note"].removeprefix("Made by: asppuz "))
+    assert read(CliRunner().invoke(main, again).stdout) == board
+
+
+def test_a_shape_that_is_told_gets_no_more_holes(tmp_path: Path) -> None:
+    rows = ["....", "....", ".__."]
+    whole = read("puzzle: yonmasu\ncells: |\n" + "".join(f"  {' '.join(row)}\n" for row in rows))
+    assert wishes_of("yonmasu", start=whole).holes == 0
+    pattern = tmp_path / "pattern.txt"
+    pattern.write_text("# # # #\n" * 4, encoding="utf-8")
+    assert wishes_of("yonmasu", pattern=pattern).holes == 0
+    # Its regular example has none, or it has a shape of its own.
+    assert wishes_of("slitherlink", 6, 6).holes == wishes_of("windmillsudoku").holes == 0
 
 
 @pytest.mark.parametrize("name", ["slitherlink", "akari"])

@@ -24,6 +24,7 @@ from ..solving.session import Session
 from ..texts import load_text
 from .difficulty import DIFFICULTIES, EASED, Hard, of_level
 from .easing import EASY, PLEASANT, AtOnce, Patience, eased, least_open
+from .holes import usual_holes, with_holes
 from .insight import Insight, Outlook
 from .ladder import deeper, ladder, proven
 from .mending import mended
@@ -70,7 +71,8 @@ def generate(
     """A board with exactly one solution, as pleasant to solve as its answer allows.
 
     ``rows`` and ``cols`` are those of the puzzle's regular example unless told, or 10 where
-    it has none (9 with boxes of its own); one alone makes a square. The same ``seed``
+    it has none (9 with boxes of its own); one alone makes a square. It has holes where that
+    example has some, unless a board or a pattern tells its shape. The same ``seed``
     makes the same board with the same version of clingo; without one it is drawn at
     random, and the board's note tells it. ``symmetry`` is one of SYMMETRIES: then clues
     belong together by it. There are at least so many ``clues``, or from so many to so many.
@@ -145,6 +147,8 @@ def wishes_of(
     if most and fewest:
         raise InputError("give one of 'most' and 'fewest'")
     kind_wished = most or fewest
+    is_told = start or marked is not None or kind.shape
+    holes = 0 if is_told else usual_holes(regular_example(kind), shape)
     low, high = clues if isinstance(clues, tuple) else (clues, math.inf)
     return Wishes(
         kind,
@@ -159,6 +163,7 @@ def wishes_of(
         marked,
         Path(rules) if rules else None,
         Extreme(kind_wished, bool(most)) if kind_wished else None,
+        holes,
     )
 
 
@@ -229,7 +234,7 @@ def full_boards(
     for attempt in range(1, _TRIES + 1):
         said = partial(_numbered, attempt)
         yield said("looking for a random solution")
-        setter = Setter(wishes, rng, limits)
+        setter = Setter(with_holes(wishes, rng, attempt), rng, limits)
         too_few = wishes.fewest > 0 and wishes.fewest > setter.most_clues
         try:
             setting = None if too_few else setter.setting(attempt - 1)
@@ -238,7 +243,7 @@ def full_boards(
         if setting is None:
             barren += 1
             what = _wanted(wishes, too_few)
-            if not setter.by_chance:
+            if not (setter.by_chance or wishes.holes):
                 raise ValueError(f"there is no {what}")
             if barren == _BARREN:
                 raise ValueError(f"no {what} was found")
@@ -311,7 +316,8 @@ def _thinned(
     None where there is none so difficult, or with so many clues, or where its solution
     is not the only one.
     """
-    usual = _usual_clues(wishes) - _clues(found.setting.bare)
+    bare = found.setting.bare
+    usual = _usual_clues(bare) - _clues(bare)
     is_easy = wishes.difficulty in EASED
     rungs = yield from ladder(found, rng, max(usual, wishes.fewest), is_easy)
     if wishes.minimal or wishes.most < math.inf:
@@ -329,9 +335,9 @@ def _thinned(
     return _checked(found.board(rungs.order[:rung]), limits)
 
 
-def _usual_clues(wishes: Wishes) -> float:
+def _usual_clues(board: Board) -> float:
     """As many clues as people set on a board of this size, or else as the regular example has."""
-    puzzle, cells = wishes.puzzle, _cells(wishes.shape)
+    puzzle, cells = board.puzzle, _cells(board.shape)
     if puzzle.clues is not None:
         return puzzle.clues * cells / 100
     example = regular_example(puzzle)

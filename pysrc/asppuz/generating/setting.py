@@ -169,8 +169,8 @@ class Setter:
         program = setting_program(puzzle, wishes.rules)
         if rooms and KEPT[0] not in str(program):
             raise InputError(f"the regions of {puzzle.name} can't be given: {CLUES} makes them")
-        self.by_chance = CHANCE[0] in str(program)
-        """Whether other random numbers may have settings where these have none."""
+        self.by_chance = CHANCE[0] in str(program) or wishes.holes > 0
+        """Whether other random numbers, or holes, may have settings where these have none."""
         self._search = Search(
             program,
             "".join(f"{fact}." for fact in [*self._empty.facts(), *numbers, *taken, *kept]),

@@ -29,8 +29,8 @@ class Wishes:
     It has ``fewest`` to ``most`` clues, with ``minimal`` none that could be left out. The
     ``given`` ones stay, others stand only at ``marked`` places, see ``start.picture``; ``rules``
     are more of them for answer and clues, ``extreme`` is what its answer has as many or as few of
-    as can be. Raises InputError for a symmetry that the board can't
-    have.
+    as can be. At most so many ``holes`` are drawn. Raises InputError for a symmetry that the
+    board can't have.
     """
 
     puzzle: Puzzle
@@ -45,6 +45,7 @@ class Wishes:
     marked: frozenset[Place] | None = None
     rules: Path | None = None
     extreme: Extreme | None = None
+    holes: int = 0
 
     def __post_init__(self) -> None:
         move_of(self.symmetry, self.shape)
