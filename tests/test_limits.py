@@ -241,6 +241,38 @@ def test_two_interrupts_end_what_python_can_not_interrupt() -> None:
 # Memory
 
 
+ONE_INTERRUPT = """\
+import os
+import signal
+
+from asppuz.solving import processes
+
+heard, told = os.pipe()
+os.set_blocking(told, False)
+signal.set_wakeup_fd(told)
+try:
+    with processes._undisturbed():
+        os.kill(os.getpid(), signal.SIGINT)
+        copy = os.fork()
+        if not copy:
+            os.kill(os.getpid(), signal.SIGINT)
+            os._exit(0)
+        os.waitpid(copy, 0)
+        print("undisturbed")
+except KeyboardInterrupt:
+    print("interrupts:", len(os.read(heard, 9)))
+"""
+
+
+@pytest.mark.skipif(os.name == "nt", reason="there is no SIGINT to send")
+def test_an_interrupt_while_a_process_begins_counts_once() -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", ONE_INTERRUPT], capture_output=True, text=True, timeout=PATIENCE
+    )
+    # Both the process and its copy got it.
+    assert done.stdout.splitlines() == ["undisturbed", "interrupts: 1"], done.stderr
+
+
 @pytest.mark.parametrize(
     "command", ["solve", "check", "deduce", "count", "hint", "explain", "ground", "test"]
 )

@@ -54,22 +54,38 @@ def _start(
 
 @contextmanager
 def _undisturbed() -> Iterator[None]:
-    """Let Ctrl-C wait: a process that has begun, but is not yet known, would outlive this one."""
+    """Let Ctrl-C wait: a process that has begun, but is not yet known, would outlive this one.
+
+    It counts once, whoever gets it: the system may give it to any thread, and each copy of this
+    process gets one of its own.
+    """
     if threading.current_thread() is not threading.main_thread():
         yield
         return
     pressed: list[int] = []
     before = signal.signal(signal.SIGINT, lambda number, frame: pressed.append(number))
+    _let_interrupts_wait(True)
     try:
         yield
     finally:
+        _let_interrupts_wait(False)
         signal.signal(signal.SIGINT, before)
-        if pressed:
+        if pressed and callable(before):
+            before(signal.SIGINT, None)
+        elif pressed:
             signal.raise_signal(signal.SIGINT)
+
+
+def _let_interrupts_wait(waiting: bool) -> None:
+    """Whether Ctrl-C waits in this thread, and in a copy of this process that it makes."""
+    if hasattr(signal, "pthread_sigmask"):
+        how = signal.SIG_BLOCK if waiting else signal.SIG_UNBLOCK
+        signal.pthread_sigmask(how, [signal.SIGINT])
 
 
 def _work(work: Callable[..., None], pipe: Connection, *args: Any) -> None:
     """Do the work, undisturbed: Ctrl-C is meant for the process that started it."""
     signal.set_wakeup_fd(-1)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    _let_interrupts_wait(False)
     work(pipe, *args)
