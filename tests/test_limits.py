@@ -241,6 +241,33 @@ def test_two_interrupts_end_what_python_can_not_interrupt() -> None:
 # Memory
 
 
+TWO_INTERRUPTS = """\
+import os
+import signal
+import time
+
+from asppuz.cli.common import end_at_second_interrupt
+from asppuz.solving.processes import start_process
+
+end_at_second_interrupt()
+signal.signal(signal.SIGINT, lambda number, frame: None)
+start_process(lambda pipe: time.sleep(3600))
+print("begun", flush=True)
+os.kill(os.getpid(), signal.SIGINT)
+os.kill(os.getpid(), signal.SIGINT)
+time.sleep(3600)
+"""
+
+
+@pytest.mark.skipif(os.name == "nt", reason="there is no SIGINT to send")
+def test_two_interrupts_end_the_processes_that_were_begun() -> None:
+    # One that is left behind would keep the output open.
+    done = subprocess.run(
+        [sys.executable, "-c", TWO_INTERRUPTS], capture_output=True, text=True, timeout=PATIENCE
+    )
+    assert (done.returncode, done.stdout) == (5, "begun\n"), done.stderr
+
+
 ONE_INTERRUPT = """\
 import os
 import signal

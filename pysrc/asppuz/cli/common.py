@@ -188,6 +188,7 @@ def end_at_second_interrupt() -> None:
         while pressed < 2:
             pressed += os.read(heard, 1)[0] == signal.SIGINT
         time.sleep(_LEAVE)
+        _end_processes()
         os._exit(EXIT_UNKNOWN)
 
     threading.Thread(target=listen, daemon=True).start()
