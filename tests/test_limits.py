@@ -238,9 +238,6 @@ def test_two_interrupts_end_what_python_can_not_interrupt() -> None:
     assert process.wait(timeout=PATIENCE) == 5
 
 
-# Memory
-
-
 TWO_INTERRUPTS = """\
 import os
 import signal
@@ -298,6 +295,9 @@ def test_an_interrupt_while_a_process_begins_counts_once() -> None:
     )
     # Both the process and its copy got it.
     assert done.stdout.splitlines() == ["undisturbed", "interrupts: 1"], done.stderr
+
+
+# Memory
 
 
 @pytest.mark.parametrize(
