@@ -532,7 +532,8 @@ def test_no_search_for_few_facts_goes_on_beyond_the_fewest(name: str) -> None:
     steps = Steps(questions, [x if a in answer else -x for x, a in questions.atoms.items()])
     sizes = set()
     steps._propagate()
-    while pairs := [(reason, x) for x, found in steps._single.items() for reason in found]:
+    steps._search_foremost()
+    while pairs := steps._foremost():
         lean = few_facts_of_each(steps, pairs)
         fewest = min(map(len, lean.values()))
         sizes.add(fewest)
@@ -541,6 +542,7 @@ def test_no_search_for_few_facts_goes_on_beyond_the_fewest(name: str) -> None:
         assert told.keys() >= {pair for pair, facts in lean.items() if len(facts) == fewest}
         steps.learn([min((x for _, x in told), key=abs)])
         steps._propagate()
+        steps._search_foremost()
     assert len(sizes) > 1, "more facts are needed sooner or later"
 
 

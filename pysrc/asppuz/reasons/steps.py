@@ -69,8 +69,11 @@ class Steps:
         self._against: dict[int, Way] = {}
         self._near: dict[int, frozenset[int]] = {}
         self._pending: dict[int, set[int]] = {}
-        self._single: dict[int, dict[int, Few | frozenset[int]]] = {}
-        """By which known facts each reason forces a literal: few ones, or a search for them."""
+        self._single: dict[int, dict[int, Few | frozenset[int] | None]] = {}
+        """By which known facts each reason forces a literal: few ones, or a search for them.
+
+        None where none has begun: only those that may be told next are worth the questions.
+        """
         self._touched = {NOTHING, *range(len(questions.reasons))}
         """The reasons that were not looked at since an atom in their scope became known."""
         self._fresh: set[int] = set()
@@ -181,6 +184,7 @@ class Steps:
         self.questions.limits.check()
         soon = self.questions.spent + effort * _SOON
         self._propagate()
+        self._search_foremost()
         # What a place holds goes before what others don't hold, so it is looked for before that.
         values = self.questions.values.intersection(self._open)
         if not self._single:
@@ -208,7 +212,6 @@ class Steps:
         touched = sorted(self._touched, key=self._narrow_first)
         self._touched.clear()
         found: list[tuple[int, int]] = []
-        unseen: list[tuple[int, int]] = []
 
         def what_each_forces() -> Plan:
             left = frozenset(self._open)
@@ -229,23 +232,12 @@ class Steps:
                     # It is asked first, and each of the others would force this as well.
                     left -= told
 
-        def by_which_facts() -> Plan:
-            for literal, reason in found:
-                search = self._single.get(literal, {}).get(reason)
-                if not isinstance(search, Few) or self._is_nearer(literal, reason, search):
-                    facts = questions.near_first(literal, self._known_about(reason))
-                    search = Few([*questions.kept(_some([reason])), -literal], facts)
-                    yield from search.further()
-                    if search.is_contradiction:
-                        self._single.setdefault(literal, {})[reason] = search
-                    else:
-                        unseen.append((literal, reason))
-
         questions.follow(what_each_forces(), self.known)
-        questions.follow(by_which_facts())
+        for literal, reason in found:
+            search = self._single.get(literal, {}).get(reason)
+            if not isinstance(search, Few) or self._is_nearer(literal, reason, search):
+                self._single.setdefault(literal, {})[reason] = None
         self._fresh.clear()
-        for literal, reason in unseen:
-            self._note_single(literal, reason)
 
     def _is_nearer(self, literal: int, reason: int, search: Few) -> bool:
         """Whether a fresh fact comes before the last one that a search for few facts needs."""
@@ -254,6 +246,36 @@ class Steps:
         fresh = self._fresh & self._known_about(reason)
         last = search.needed[0]
         return last != self.questions.near_first(literal, [last, *fresh])[0]
+
+    def _search_foremost(self) -> None:
+        """Begin the search for few facts where a single reason may be told next.
+
+        Where propagation doesn't see with these facts supposed that they are enough, ask again.
+        """
+
+        def begin() -> Plan:
+            for reason, literal in begun:
+                facts = self.questions.near_first(literal, self._known_about(reason))
+                search = Few([*self.questions.kept(_some([reason])), -literal], facts)
+                self._single[literal][reason] = search
+                yield from search.further()
+
+        while begun := [(i, x) for i, x in self._foremost() if self._single[x][i] is None]:
+            self.questions.follow(begin())
+            for reason, literal in begun:
+                by_reason = self._single[literal]
+                search = by_reason[reason]
+                if isinstance(search, Few) and not search.is_contradiction:
+                    del by_reason[reason]
+                    self._note_single(literal, reason)
+                    if not by_reason:
+                        del self._single[literal]
+
+    def _foremost(self) -> list[tuple[int, int]]:
+        """Which single reasons force which literals, of the kind that goes before all others."""
+        pairs = [(reason, x) for x, by_reason in self._single.items() for reason in by_reason]
+        kind = min(starmap(self._kind, pairs), default=None)
+        return [pair for pair in pairs if self._kind(*pair) == kind]
 
     def _note_single(self, literal: int, reason: int) -> None:
         """Note by which facts a single reason forces a literal, if it does."""
@@ -335,11 +357,9 @@ class Steps:
         fewest facts. Of those with as few, it is one that keeps to a part of the board, where there
         is any that leans on facts at all, and then one that decides most.
         """
-        pairs = [(reason, x) for x, by_reason in self._single.items() for reason in by_reason]
-        many = Counter(reason for reason, _ in pairs)
+        many = Counter(reason for by_reason in self._single.values() for reason in by_reason)
         # Whatever the others lean on, steps of the first kind go before them.
-        kind = min(starmap(self._kind, pairs))
-        found = self._from_fewest_facts([pair for pair in pairs if self._kind(*pair) == kind])
+        found = self._from_fewest_facts(self._foremost())
         found.sort(
             key=lambda step: (*self._simplest_first(step), -many[step[0]], self._rule(step[0]))
         )
@@ -389,7 +409,8 @@ class Steps:
 
         No search for few facts goes on beyond what another one took.
         """
-        singles = [(*pair, self._single[pair[1]][pair[0]]) for pair in pairs]
+        all_found = [(*pair, self._single[pair[1]][pair[0]]) for pair in pairs]
+        singles = [(reason, x, found) for reason, x, found in all_found if found is not None]
         searches = [search for _, _, search in singles if isinstance(search, Few)]
 
         def plan() -> Plan:
