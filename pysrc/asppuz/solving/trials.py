@@ -169,6 +169,11 @@ class Few:
         self._fixed = fixed
         self._left = list(ordered)
 
+    @property
+    def reach(self) -> int:
+        """So many literals may be needed at most, as far as it is known."""
+        return len(self.needed) + len(self._left)
+
     def further(self) -> Plan:
         """One trial more, unless it is over."""
         if self.is_over:
