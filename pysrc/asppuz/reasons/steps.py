@@ -185,7 +185,6 @@ class Steps:
         self.questions.limits.check()
         soon = self.questions.spent + effort * _SOON
         self._propagate()
-        self._search_foremost()
         # What a place holds goes before what others don't hold, so it is looked for before that.
         values = self.questions.values.intersection(self._open)
         if not self._single:
@@ -239,6 +238,7 @@ class Steps:
             if not isinstance(search, Few) or self._is_nearer(literal, reason, search):
                 self._single.setdefault(literal, {})[reason] = None
         self._fresh.clear()
+        self._search_foremost()
 
     def _is_nearer(self, literal: int, reason: int, search: Few) -> bool:
         """Whether a fresh fact comes before the last one that a search for few facts needs."""
@@ -413,8 +413,8 @@ class Steps:
         """
         all_found = [(*pair, self._single[pair[1]][pair[0]]) for pair in pairs]
         singles = [(reason, x, found) for reason, x, found in all_found if found is not None]
-        searches = [search for _, _, search in singles if isinstance(search, Few)]
-        searches = sorted(searches, key=lambda search: search.reach)[:_LOOKED_AT]
+        begun = [search for _, _, search in singles if isinstance(search, Few)]
+        searches = sorted(begun, key=lambda search: search.reach)[:_LOOKED_AT]
 
         def plan() -> Plan:
             while True:
