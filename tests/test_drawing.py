@@ -21,13 +21,13 @@ NO = Limits()
 
 @pytest.fixture(autouse=True)
 def little_work(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A draw ends after the first conflicts."""
+    """A draw ends after the first conflict or, with other numbers, one for each cell."""
     monkeypatch.setattr(setting, "_WORK", 1)
     monkeypatch.setattr(setting, "_MOST_WORK", 1)
 
 
 def test_a_draw_that_is_too_hard_begins_anew_with_other_numbers() -> None:
-    wishes = Wishes(Catalog().puzzle("heyawake"), Shape(7, 7))
+    wishes = Wishes(Catalog().puzzle("snakepit"), Shape(6, 6))
     with pytest.raises(WorkOver):
         Setter(wishes, Random(1), NO).setting()
     found = (number for number, x in full_boards(wishes, Random(1), NO) if isinstance(x, Thinning))

@@ -51,16 +51,18 @@ KEPT = ("kept", 1)
 is more than one: ``kept(region(C,K))``. Choices that chance makes before grounding keep to them."""
 _REACHES = (0, 1, 2, 3, 4)
 """How many cells around a spot are free to change; more where fewer leave no other answer."""
-_RANDOM = ["--configuration=trendy", "--sign-def=rnd", "--rand-freq=0.02", "--restarts=L,60"]
-"""Random signs, and now and then a random choice: more of these make hard rules harder. Random
-signs want many restarts. Without trendy's preparation of the rules a draw takes a tenth less, but
-then Regional Yajilin is hardly ever made, and LITS takes twice as long."""
+_RANDOM = ["--configuration=trendy", "--sign-def=rnd", "--restarts=L,60"]
+"""Random signs want many restarts. Without trendy's preparation of the rules a draw takes a tenth
+less, but then Regional Yajilin is hardly ever made, and LITS takes twice as long."""
 _SEVERAL = ["--models=0", "--enum-mode=record", "--restart-on-model"]
 """Of several answers of one search, none is like the one before."""
+_SELDOM = 0.02
+"""The share of random decisions while an answer is drawn: more of these make hard rules harder."""
 _WORK = 2000
-"""So many conflicts are tried with random signs alone. Where they are not enough, restarts go on
-from the signs before: Nurikabe of 10 x 10 has an answer after two thousand conflicts then, and
-seldom one after ten thousand without."""
+"""So many conflicts are tried with random signs and decisions. Where they are not enough, restarts
+go on from the signs before, and nothing is decided by chance: Nurikabe of 10 x 10 has an answer
+after two thousand conflicts then, and seldom one after ten thousand without; Snake Pit of 15 x 15
+takes a third of the time."""
 _CHANGES = 8
 """So many changes are found in one search. The first takes most of the time; of four at a time,
 made boards took a tenth longer."""
@@ -70,9 +72,10 @@ easier."""
 _CHANCE = 0.5
 """The share of random decisions in changes. With random signs alone, the same change is found again
 and again; and changes are so small that chance does no harm."""
-_MOST_WORK = 2000
-"""So many conflicts more are tried where other random numbers may be easier, and so many more
-each time."""
+_MOST_WORK = 200
+"""So many conflicts for each cell are tried where other random numbers may be easier, and so many
+more each time. With a tenth of that, LITS and Army Ants of 10 x 10 took twice as long, and of
+15 x 15 were hardly ever made: most searches that are given up would have found an answer."""
 
 
 @dataclass(frozen=True)
@@ -278,7 +281,8 @@ class Setter:
         Raises InputError where no answer shows a clue, WorkOver where other random numbers
         should be tried instead.
         """
-        most = _MOST_WORK * (attempt + 1) if self.by_chance else None
+        cells = len([*self._empty.shape.cells()])
+        most = _MOST_WORK * cells * (attempt + 1) if self.by_chance else None
         found = self._drawn(most)
         if found and self._pull:
             self._goal = self._pull.goal(found.held, attempt)
@@ -287,10 +291,12 @@ class Setter:
 
     def _drawn(self, most: int | None) -> Setting | None:
         self._search.keep_signs(False)
+        self._search.decide_by_chance(_SELDOM)
         try:
             return self._setting((), _WORK)
         except WorkOver:
             self._search.keep_signs(True)
+            self._search.decide_by_chance(0)
         found = self._setting((), most)
         # A change that keeps near what was found before would change too little.
         self._search.keep_signs(False)
