@@ -268,7 +268,7 @@ def test_a_clue_off_the_board_has_no_image() -> None:
     alone = [Clue(Atom("circle", (place, "white"))) for place in ((1, 1), (9, 9))]
     pair = [Clue(Atom("circle", (place, "black"))) for place in ((1, 2), (3, 2))]
     bare = Board(Catalog().puzzle("masyu"), shape, ())
-    setting = Setting(bare, frozenset(), frozenset(), (*alone, *pair), frozenset())
+    setting = Setting(bare, frozenset(), (*alone, *pair), frozenset())
     assert orbits(setting, move_of("rotate", shape)) == [pair]
 
 

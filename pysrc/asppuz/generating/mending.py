@@ -9,17 +9,19 @@ from __future__ import annotations
 
 import math
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
+from itertools import product
 
 import clingo
 
+from ..board.atoms import Place
 from ..errors import number_of
 from ..solving.engine import WorkOver
 from ..solving.limits import Limits
 from .guarded import Doubts, Rivals, rivals
 from .progress import Making
-from .setting import Setter, Setting
+from .setting import Setter, Setting, places_in
 
 Spot = frozenset[clingo.Symbol]
 
@@ -31,6 +33,10 @@ or so."""
 _WORK = 10_000
 """An answer is given up whose spots take more conflicts than this to find: a board of it would be
 proven no sooner, and no pleasure to solve. Hardly any takes a tenth."""
+
+_AWAY = 2
+"""A spot more than so many cells away from all that a change touches is taken to stay: to find it
+again takes most of the time. Where it doesn't, the next change there will tell."""
 
 
 def slack(rng: random.Random) -> float:
@@ -64,7 +70,8 @@ def mended(
         asked = Spots([*map(shown, others)], limits)
         for index, other in enumerate(others):
             since += 1
-            left = asked.of(index, _size(spots) + slack(rng))
+            stay = _away_from(setter.apart(setting, other), spots)
+            left = asked.of(index, _size(spots) + slack(rng), stay)
             setter.judged(other, left is not None and _size(left) < _size(spots))
             if left is not None:
                 setting, spots = other, left
@@ -85,18 +92,22 @@ class Spots:
         joint = rivals(self._settings)
         return Doubts(joint.setting, joint.groups, self._limits), joint
 
-    def of(self, index: int, most: float = math.inf) -> list[Spot] | None:
+    def of(
+        self, index: int, most: float = math.inf, known: Iterable[Spot] = ()
+    ) -> list[Spot] | None:
         """The spots that one of them leaves open, each as the atoms that differ there.
 
-        None where they are more atoms than ``most``, or take too long to find.
+        Those that are ``known`` already aren't looked for. None where they are more atoms than
+        ``most``, or take too long to find.
         """
         doubts, joint = self._ground
         search = doubts.search
         mine = doubts.literals_of(self._settings[index])
         assumed = [*doubts.assumed(joint.shown[index]), search.exclude(mine)]
         symbols = {literal: symbol for symbol, literal in search.atoms.items()}
-        spots: list[Spot] = []
-        fixed: set[int] = set()
+        spots = list(known)
+        known_atoms = frozenset().union(*spots)
+        fixed = {x for x in mine if symbols[abs(x)] in known_atoms}
         while len(fixed) <= most:
             try:
                 found = search.ask([*assumed, *sorted(fixed)], _WORK)
@@ -108,6 +119,13 @@ class Spots:
             spots.append(frozenset(symbols[abs(x)] for x in differs))
             fixed |= differs
         return None
+
+
+def _away_from(places: Iterable[Place], spots: Iterable[Spot]) -> list[Spot]:
+    """The spots that lie away from some places."""
+    around = [*product(range(-_AWAY, _AWAY + 1), repeat=2)]
+    near = {(r + x, c + y) for r, c in places for x, y in around}
+    return [spot for spot in spots if all(near.isdisjoint(places_in(x)) for x in spot)]
 
 
 def _size(spots: Sequence[Spot]) -> int:

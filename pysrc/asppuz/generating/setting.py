@@ -95,13 +95,17 @@ class Setting:
     """
 
     bare: Board
-    answer: Answer
     symbols: frozenset[clingo.Symbol]
     """The atoms of the answer, as clingo has them."""
     clues: tuple[Clue, ...]
     held: frozenset[int]
     """The literals of all that is told of it, in the search that found it."""
     supposed: tuple[Atom, ...] = ()
+
+    @property
+    def answer(self) -> Answer:
+        """The answer; raises InputError for atoms that no answer can hold."""
+        return frozenset(map(Decoder(self.bare, Limits()).atom, self.symbols))
 
     @property
     def plain(self) -> Setting:
@@ -191,6 +195,8 @@ class Setter:
         self._clues = {x: symbol for symbol, x in clues}
         """The symbols that tell of clues, by their literals."""
         self._clue_literals = frozenset(self._clues)
+        self._always = frozenset(x for _, x, name in told if name == SHOWS)
+        """Those of clues that each board of such an answer shows."""
         self._rank = {x: rank for rank, x in enumerate(self._clues)}
         self._known: set[frozenset[int]] = set()
         """The clues of settings that were changed or judged: they would leave as much open."""
@@ -202,7 +208,6 @@ class Setter:
         self._told: dict[int, Sequence[Atom]] = {}
         """What literals tell of clues, as far as they were read."""
         answers = puzzle.answer_signatures
-        self._atom = Decoder(self._empty, Limits()).atom
         self._answers = {x: s for s, x, name in told if (name, len(s.arguments)) in answers}
         self._given: list[Atom] = []
         self._bare: Board | None = None
@@ -228,10 +233,15 @@ class Setter:
         would follow from these, and there may be very much of it.
         """
         return [
-            (x, _places(symbol), name == SHOWS)
+            (x, places_in(symbol), name == SHOWS)
             for symbol, x in self._search.atoms.items()
             if (name := symbol.name) not in (MAY_SHOW, SUPPOSES)
         ]
+
+    @cached_property
+    def _symbols(self) -> dict[int, clingo.Symbol]:
+        """All that is told of settings, by literals; facts have the same one, and never differ."""
+        return {x: symbol for symbol, x in self._search.atoms.items()}
 
     @cached_property
     def fixed_clues(self) -> frozenset[Atom]:
@@ -316,11 +326,10 @@ class Setter:
         clues: list[Clue] = []
         given: list[Atom] = []
         for literal in sorted(self._clue_literals & held, key=self._rank.__getitem__):
-            symbol = self._clues[literal]
             if literal not in self._told:
-                self._told[literal] = _clues(symbol, self._empty.puzzle)
+                self._told[literal] = _clues(self._clues[literal], self._empty.puzzle)
             told = self._told[literal]
-            if symbol.name == SHOWS:
+            if literal in self._always:
                 given += told
                 continue
             clue = Clue(*told)
@@ -334,8 +343,7 @@ class Setter:
             clues_given = (*self._empty.clues, *_numbered(given, self._empty))
             self._bare = replace(self._empty, clues=clues_given)
         symbols = frozenset(map(self._answers.__getitem__, held & self._answers.keys()))
-        answer = frozenset(map(self._atom, symbols))
-        return Setting(self._bare, answer, symbols, tuple(clues), held, self._supposed)
+        return Setting(self._bare, symbols, tuple(clues), held, self._supposed)
 
     def changes(self, setting: Setting, spot: Iterable[clingo.Symbol]) -> list[Setting]:
         """Some settings that differ from another one only around the places of some atoms.
@@ -347,7 +355,7 @@ class Setter:
         centre = {
             image
             for atom in spot
-            for place in _places(atom)
+            for place in places_in(atom)
             for image in images(place, self.wishes.move)
         }
         self._known.add(self._clues_of(setting))
@@ -369,6 +377,10 @@ class Setter:
         """Learn whether one of the last changes was for the better; it is not found again."""
         self._known.add(self._clues_of(change))
         self._judge_reach(is_better)
+
+    def apart(self, setting: Setting, other: Setting) -> set[Place]:
+        """The places where two of its settings differ, in their answers or their clues."""
+        return {place for x in setting.held ^ other.held for place in places_in(self._symbols[x])}
 
     def _judge_reach(self, is_better: bool) -> None:
         better, judged = self._luck[self._reach]
@@ -396,7 +408,7 @@ def _chances(wishes: Wishes, rng: random.Random) -> Iterator[tuple[Place, int]]:
     """
     orbits = cell_orbits(wishes.shape, wishes.move)
     given = others_of(wishes.given, wishes.puzzle)
-    musts = {place for atom in given for place in _places(symbol_of(atom))}
+    musts = {place for atom in given for place in places_in(symbol_of(atom))}
     mays = wishes.marked or frozenset()
     numbers = count(1)
     drawn = rng.sample(orbits, len(orbits))
@@ -406,14 +418,14 @@ def _chances(wishes: Wishes, rng: random.Random) -> Iterator[tuple[Place, int]]:
         yield from zip(rng.sample(orbit, len(orbit)) if wishes.move else orbit, numbers)
 
 
-def _places(symbol: clingo.Symbol) -> frozenset[Place]:
+def places_in(symbol: clingo.Symbol) -> frozenset[Place]:
     """All places that a symbol tells of."""
     if symbol.type is not clingo.SymbolType.Function:
         return frozenset()
     args = symbol.arguments
     if not symbol.name and [arg.type for arg in args] == [clingo.SymbolType.Number] * 2:
         return frozenset([(args[0].number, args[1].number)])
-    return frozenset().union(*map(_places, args))
+    return frozenset().union(*map(places_in, args))
 
 
 def _clues(symbol: clingo.Symbol, puzzle: Puzzle) -> list[Atom]:
