@@ -40,7 +40,7 @@ from asppuz.formats import native
 from asppuz.generating.insight import Insight, Outlook
 from asppuz.generating.ladder import Ladder, proven, without_spare
 from asppuz.generating.make import full_boards
-from asppuz.generating.mending import Spots, mended
+from asppuz.generating.mending import Spots, away_from, mended
 from asppuz.generating.orbits import orbits
 from asppuz.generating.progress import outcome
 from asppuz.generating.setting import CLUES, Setter, Setting
@@ -264,6 +264,34 @@ def test_settings_judged_together_are_judged_as_alone(name: str) -> None:
         assert left is not None and left_alone is not None
         assert bool(left) == bool(left_alone), "both leave another answer, or none"
     assert len(amounts) > 1, "they differ"
+
+
+def test_spots_that_are_known_are_not_looked_for() -> None:
+    setter = Setter(Wishes(Catalog().puzzle("norinori"), Shape(10, 10)), Random(1), NO)
+    drawn = setter.setting()
+    assert drawn
+    asked = Spots([drawn.whole], NO)
+    first, *others = asked.of(0) or []
+    assert others
+    known, *more = asked.of(0, known=[first]) or []
+    assert known == first
+    assert more and all(first.isdisjoint(spot) for spot in more)
+
+
+def test_a_change_leaves_spots_away_from_it_as_they_are() -> None:
+    near, far = (frozenset([clingo.parse_term(f"shaded((3,{c}))")]) for c in (4, 5))
+    assert away_from([(1, 2)], [near, far]) == [far]
+    assert away_from([], [near, far]) == [near, far]
+
+
+def test_settings_know_where_they_differ() -> None:
+    setter = Setter(Wishes(Catalog().puzzle("kurotto"), Shape(6, 6)), Random(1), NO)
+    drawn = setter.setting()
+    assert drawn
+    assert setter.apart(drawn, drawn) == set()
+    change, *_ = setter.changes(drawn, [clingo.parse_term("shaded((3,3))")])
+    changed = {place for atom in change.answer ^ drawn.answer for place in atom.args[:1]}
+    assert changed <= setter.apart(drawn, change)
 
 
 def test_a_reach_that_changed_more_for_the_better_comes_more_often() -> None:

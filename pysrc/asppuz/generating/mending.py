@@ -70,7 +70,7 @@ def mended(
         asked = Spots([*map(shown, others)], limits)
         for index, other in enumerate(others):
             since += 1
-            stay = _away_from(setter.apart(setting, other), spots)
+            stay = away_from(setter.apart(setting, other), spots)
             left = asked.of(index, _size(spots) + slack(rng), stay)
             setter.judged(other, left is not None and _size(left) < _size(spots))
             if left is not None:
@@ -121,7 +121,7 @@ class Spots:
         return None
 
 
-def _away_from(places: Iterable[Place], spots: Iterable[Spot]) -> list[Spot]:
+def away_from(places: Iterable[Place], spots: Iterable[Spot]) -> list[Spot]:
     """The spots that lie away from some places."""
     around = [*product(range(-_AWAY, _AWAY + 1), repeat=2)]
     near = {(r + x, c + y) for r, c in places for x, y in around}
