@@ -14,6 +14,7 @@ from click.testing import CliRunner
 from asppuz import Atom, Board, Catalog, Explainer, Session, Status, generate, rate, read
 from asppuz.board.shape import Shape, number_areas
 from asppuz.cli import main
+from asppuz.formats import regular_example
 from asppuz.generating.holes import with_holes
 from asppuz.generating.make import wishes_of
 from asppuz.generating.orbits import orbits
@@ -148,6 +149,14 @@ def test_rooms_to_begin_with_stay(name: str) -> None:
     board = generate(name, start=begun, seed=1)
     assert set(begun.clues) <= set(board.clues)
     assert Session(board).check().answer == board.solution
+
+
+@pytest.mark.parametrize("name", ["invlitso", "lits", "norinori", "starbattle"])
+def test_rooms_that_people_set_are_not_held_to_what_is_wanted_of_random_ones(name: str) -> None:
+    board = regular_example(Catalog().puzzle(name))
+    assert board
+    again = generate(name, start=board, seed=1)
+    assert (set(again.clues), again.solution) == (set(board.clues), board.solution)
 
 
 @pytest.mark.parametrize("name", ["digitalbattleship", "numbercross", "pills"])
