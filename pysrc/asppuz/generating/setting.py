@@ -104,7 +104,7 @@ class Setting:
 
     @property
     def answer(self) -> Answer:
-        """The answer; raises InputError for atoms that no answer can hold."""
+        """The answer as a board tells it."""
         return frozenset(map(Decoder(self.bare, Limits()).atom, self.symbols))
 
     @property
@@ -207,6 +207,9 @@ class Setter:
         """The reach of the changes that were found last."""
         self._told: dict[int, Sequence[Atom]] = {}
         """What literals tell of clues, as far as they were read."""
+        self._atom = Decoder(self._empty, Limits()).atom
+        self._sound: set[int] = set()
+        """The literals of atoms that were read, and that an answer can hold."""
         answers = puzzle.answer_signatures
         self._answers = {x: s for s, x, name in told if (name, len(s.arguments)) in answers}
         self._given: list[Atom] = []
@@ -342,7 +345,11 @@ class Setter:
             # As it is only to be judged, its clues need not be as reading its text would have them.
             clues_given = (*self._empty.clues, *_numbered(given, self._empty))
             self._bare = replace(self._empty, clues=clues_given)
-        symbols = frozenset(map(self._answers.__getitem__, held & self._answers.keys()))
+        answer = held & self._answers.keys()
+        for literal in answer - self._sound:
+            self._atom(self._answers[literal])
+        self._sound |= answer
+        symbols = frozenset(map(self._answers.__getitem__, answer))
         return Setting(self._bare, symbols, tuple(clues), held, self._supposed)
 
     def changes(self, setting: Setting, spot: Iterable[clingo.Symbol]) -> list[Setting]:
