@@ -74,8 +74,8 @@ _CHANCE = 0.5
 and again; and changes are so small that chance does no harm."""
 _MOST_WORK = 200
 """So many conflicts for each cell are tried where other random numbers may be easier, and so many
-more each time. With a tenth of that, LITS and Army Ants of 10 x 10 took twice as long, and of
-15 x 15 were hardly ever made: most searches that are given up would have found an answer."""
+more each time. With a tenth of that, LITS and Army Ants of 10 x 10 took twice as long, and none of
+15 x 15 was found: most searches that were given up would have found an answer."""
 
 
 @dataclass(frozen=True)
