@@ -346,6 +346,7 @@ class Setter:
             clues_given = (*self._empty.clues, *_numbered(given, self._empty))
             self._bare = replace(self._empty, clues=clues_given)
         answer = held & self._answers.keys()
+        # What no board can hold is named at once, and not only when a board is made of it.
         for literal in answer - self._sound:
             self._atom(self._answers[literal])
         self._sound |= answer
