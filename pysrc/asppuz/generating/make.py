@@ -230,15 +230,16 @@ def full_boards(
             found = found.plain
         return found, settled if found is setting else None
 
-    barren = 0
+    barren = given_up = 0
     for attempt in range(1, _TRIES + 1):
         said = partial(_numbered, attempt)
         yield said("looking for a random solution")
         setter = Setter(with_holes(wishes, rng, attempt), rng, limits)
         too_few = wishes.fewest > 0 and wishes.fewest > setter.most_clues
         try:
-            setting = None if too_few else setter.setting(attempt - 1)
+            setting = None if too_few else setter.setting(attempt - 1, given_up)
         except WorkOver:
+            given_up += 1
             continue
         if setting is None:
             barren += 1
@@ -248,7 +249,7 @@ def full_boards(
             if barren == _BARREN:
                 raise ValueError(f"no {what} was found")
             continue
-        barren = 0
+        barren = given_up = 0
         at_once = Outlook(setter, shown, limits).of_each
         changed: Setting | None = setting
         for patience in _patiences(wishes):

@@ -73,9 +73,12 @@ _CHANCE = 0.5
 """The share of random decisions in changes. With random signs alone, the same change is found again
 and again; and changes are so small that chance does no harm."""
 _MOST_WORK = 200
-"""So many conflicts for each cell are tried where other random numbers may be easier, and so many
-more each time. With a tenth of that, LITS and Army Ants of 10 x 10 took twice as long, and none of
-15 x 15 was found: most searches that were given up would have found an answer."""
+"""So many conflicts for each cell are tried then where other random numbers may be easier, and so
+many more each time. With a tenth of that, LITS and Army Ants of 10 x 10 took twice as long, and
+none of 15 x 15 was found: most searches that were given up would have found an answer."""
+_ROUND, _CARRIED_ON = 4, 1
+"""Of so many draws, only the second is carried on like that: of Regional Yajilin of 15 x 15, one
+draw in seven finds an answer at once, and the others never do."""
 
 
 @dataclass(frozen=True)
@@ -286,21 +289,29 @@ class Setter:
                     places.add((layer.name, *(spots or [atom])))
         return len(places)
 
-    def setting(self, attempt: int = 0) -> Setting | None:
+    def setting(self, attempt: int = 0, given_up: int = 0) -> Setting | None:
         """A random setting; None where there is none, at least for these random numbers.
 
-        Where an extreme is wished for, later attempts are content with less.
+        Where an extreme is wished for, later attempts are content with less. How long one is
+        looked for hangs on how many draws were ``given_up`` since one was found.
 
         Raises InputError where no answer shows a clue, WorkOver where other random numbers
         should be tried instead.
         """
-        cells = len([*self._empty.shape.cells()])
-        most = _MOST_WORK * cells * (attempt + 1) if self.by_chance else None
+        most = self._most_work(given_up)
         found = self._drawn(most)
         if found and self._pull:
             self._goal = self._pull.goal(found.held, attempt)
             found = self._drawn(most)
         return found
+
+    def _most_work(self, given_up: int) -> int | None:
+        """How many conflicts are tried after those of a short draw, or None for any number."""
+        if not self.by_chance:
+            return None
+        rounds, place = divmod(given_up, _ROUND)
+        cells = len([*self._empty.shape.cells()])
+        return _MOST_WORK * cells * (rounds + 1) if place == _CARRIED_ON else 0
 
     def _drawn(self, most: int | None) -> Setting | None:
         self._search.keep_signs(False)
@@ -308,6 +319,8 @@ class Setter:
         try:
             return self._setting((), _WORK)
         except WorkOver:
+            if most == 0:
+                raise
             self._search.keep_signs(True)
             self._search.decide_by_chance(0)
         found = self._setting((), most)
