@@ -52,6 +52,7 @@ from asppuz.rules.program import load_program
 from asppuz.solving.answers import Check
 from asppuz.solving.limits import Limits
 from asppuz.solving.listening import Ahead, Fixed
+from asppuz.solving.options import OPTIONS
 from conftest import NOTES, one_shot
 
 # Boards that have but one shape are too large to be made here.
@@ -59,6 +60,26 @@ PUZZLES = [x for x in Catalog() if (x.folder / CLUES).is_file() and not x.shape]
 NO = Limits()
 MOST = 25
 """The most cells of the smallest example if a board of its size is made."""
+
+OWN_OPTIONS = {
+    "configuration": "jumpy", "heuristic": "vmtf", "restarts": "L,100", "sign-def": "pos",
+    "sat-prepro": "2", "eq": "3", "trans-ext": "all",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("option", OPTIONS)
+@pytest.mark.parametrize("difficulty", [None, "easy"])
+def test_a_puzzle_may_set_options_of_its_own(
+    option: str, difficulty: str | None, tmp_path: Path
+) -> None:
+    shutil.copytree(BUILT_IN / "masyu", tmp_path / "masyu")
+    with (tmp_path / "masyu" / "puzzle.yaml").open("a", encoding="utf-8") as declaration:
+        declaration.write(f"search: {{{option}: '{OWN_OPTIONS[option]}'}}\n")
+    puzzle = Catalog([tmp_path]).puzzle("masyu")
+    assert puzzle.search == {option: OWN_OPTIONS[option]}
+    board = generate(puzzle, 4, seed=1, difficulty=difficulty)
+    assert Session(board).check().is_only(board.solution)
+
 
 
 def smallest(puzzle: Puzzle) -> Board:

@@ -12,7 +12,7 @@ import clingo
 from ..rules.program import load_program
 from ..solving.limits import Limits
 from ..solving.listening import Size
-from ..solving.options import search_options
+from ..solving.options import once, search_options
 from .search import Search
 from .setting import Clue, Setting
 
@@ -72,9 +72,8 @@ class Doubts(Guards):
 
     def __init__(self, setting: Setting, groups: Sequence[Sequence[Clue]], limits: Limits) -> None:
         # The search is told to look near the answer, which no other heuristic can be.
-        options = search_options(setting.bare.puzzle)
-        options = [o for o in options if not o.startswith("--heuristic=")]
-        super().__init__(setting, groups, [*options, "--heuristic=Domain"], limits)
+        options = once(["--heuristic=Domain", *search_options(setting.bare.puzzle)])
+        super().__init__(setting, groups, options, limits)
         self.search.prefer(self.literals_of(setting))
 
 

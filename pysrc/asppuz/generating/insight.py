@@ -18,7 +18,7 @@ import clingo
 from ..board.atoms import Atom
 from ..solving.limits import Limits
 from ..solving.listening import Ahead, Following, Size, TooLarge
-from ..solving.options import search_options
+from ..solving.options import once, search_options
 from .guarded import Guards, rivals
 from .setting import Clue, Setter, Setting
 
@@ -55,10 +55,9 @@ class Insight:
         more: Sequence[str] = (),
         size: Size | None = None,
     ) -> None:
-        unfit = (*_UNFIT, *(f"{option.partition('=')[0]}=" for option in more))
-        options = [x for x in search_options(setting.bare.puzzle) if not x.startswith(unfit)]
-        told = [*options, *more, *_FORGET]
-        self._guards = Guards(setting, groups, told, limits, size)
+        own = [x for x in search_options(setting.bare.puzzle) if not x.startswith(_UNFIT)]
+        options = once([*more, *_FORGET, *own])
+        self._guards = Guards(setting, groups, options, limits, size)
         self._every: Collection[int] = range(len(groups))
         self._mine = self._guards.literals_of(setting)
         self._symbols = {x: symbol for symbol, x in self._guards.search.atoms.items()}

@@ -25,7 +25,7 @@ from ..solving.answers import Answer
 from ..solving.decoding import Decoder
 from ..solving.engine import WorkOver
 from ..solving.limits import Limits
-from ..solving.options import search_options
+from ..solving.options import once, search_options
 from .extreme import Pull
 from .search import Search
 from .start import begin_with, may_stand, others_of, rooms_of
@@ -51,8 +51,10 @@ KEPT = ("kept", 1)
 is more than one: ``kept(region(C,K))``. Choices that chance makes before grounding keep to them."""
 _REACHES = (0, 1, 2, 3, 4)
 """How many cells around a spot are free to change; more where fewer leave no other answer."""
-_RANDOM = ["--configuration=trendy", "--sign-def=rnd", "--restarts=L,60"]
-"""Random signs want many restarts. Without trendy's preparation of the rules a draw takes a tenth
+_RANDOM = ["--sign-def=rnd", "--restarts=L,60"]
+"""Random signs want many restarts."""
+_USUAL = ["--configuration=trendy"]
+"""Where a puzzle sets no other. Without trendy's preparation of the rules a draw takes a tenth
 less, but then Regional Yajilin is hardly ever made, and LITS takes twice as long."""
 _SEVERAL = ["--models=0", "--enum-mode=record", "--restart-on-model"]
 """Of several answers of one search, none is like the one before."""
@@ -185,7 +187,7 @@ class Setter:
             program,
             "".join(f"{fact}." for fact in [*self._empty.facts(), *numbers, *taken, *kept]),
             [*puzzle.answer_signatures, *_given(puzzle), *CLUE_WORDS],
-            [*_RANDOM, *_SEVERAL, *search_options(puzzle), f"--seed={rng.getrandbits(31)}"],
+            once([*_RANDOM, *_SEVERAL, *search_options(puzzle), *_USUAL, _seed(rng)]),
             limits,
         )
         if self._search.whispers:
@@ -420,6 +422,10 @@ class Setter:
             for literal, places, shown in self._kept
             if (not shown or literal in held) and near.isdisjoint(places)
         ]
+
+
+def _seed(rng: random.Random) -> str:
+    return f"--seed={rng.getrandbits(31)}"
 
 
 def _chances(wishes: Wishes, rng: random.Random) -> Iterator[tuple[Place, int]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from functools import lru_cache
 
 import clingo
@@ -39,6 +40,14 @@ def search_options(puzzle: Puzzle) -> list[str]:
             raise _refused(puzzle, name, f"clingo has no '{name}: {value}'")
         options.append(option)
     return options
+
+
+def once(options: Iterable[str]) -> list[str]:
+    """The options, but of several for the same thing only the first: clingo takes just one."""
+    first: dict[str, str] = {}
+    for option in options:
+        first.setdefault(option.partition("=")[0], option)
+    return list(first.values())
 
 
 @lru_cache(maxsize=256)
