@@ -34,6 +34,21 @@ def test_a_draw_that_is_too_hard_begins_anew_with_other_numbers() -> None:
     assert next(found) > 1
 
 
+def test_of_draws_that_are_given_up_one_in_four_is_carried_on(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(setting, "_MOST_WORK", 1000)
+
+    def is_found(given_up: int) -> bool:
+        try:
+            return bool(Setter(wishes, Random(1), NO).setting(given_up=given_up))
+        except WorkOver:
+            return False
+
+    wishes = Wishes(Catalog().puzzle("snakepit"), Shape(6, 6))
+    assert [*map(is_found, range(6))] == [False, True, False, False, False, True]
+
+
 def test_a_draw_goes_on_where_other_numbers_are_of_no_use() -> None:
     wishes = Wishes(Catalog().puzzle("slitherlink"), Shape(7, 7))
     setter = Setter(wishes, Random(1), NO)

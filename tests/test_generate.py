@@ -81,7 +81,6 @@ def test_a_puzzle_may_set_options_of_its_own(
     assert Session(board).check().is_only(board.solution)
 
 
-
 def smallest(puzzle: Puzzle) -> Board:
     """The example with the fewest cells."""
     return min(map(read, puzzle.examples()), key=lambda board: board.rows * board.cols)
