@@ -183,11 +183,12 @@ class Setter:
             raise InputError(f"the regions of {puzzle.name} can't be given: {CLUES} makes them")
         self.by_chance = CHANCE[0] in str(program) or wishes.holes > 0
         """Whether other random numbers, or holes, may have settings where these have none."""
+        seed = f"--seed={rng.getrandbits(31)}"
         self._search = Search(
             program,
             "".join(f"{fact}." for fact in [*self._empty.facts(), *numbers, *taken, *kept]),
             [*puzzle.answer_signatures, *_given(puzzle), *CLUE_WORDS],
-            once([*_RANDOM, *_SEVERAL, *search_options(puzzle), *_USUAL, _seed(rng)]),
+            once([*_RANDOM, *_SEVERAL, *search_options(puzzle), *_USUAL, seed]),
             limits,
         )
         if self._search.whispers:
@@ -312,8 +313,10 @@ class Setter:
         if not self.by_chance:
             return None
         rounds, place = divmod(given_up, _ROUND)
-        cells = len([*self._empty.shape.cells()])
-        return _MOST_WORK * cells * (rounds + 1) if place == _CARRIED_ON else 0
+        # An extreme answer is harder to find than the one before it.
+        if place != _CARRIED_ON and not self._pull:
+            return 0
+        return _MOST_WORK * len([*self._empty.shape.cells()]) * (rounds + 1)
 
     def _drawn(self, most: int | None) -> Setting | None:
         self._search.keep_signs(False)
@@ -422,10 +425,6 @@ class Setter:
             for literal, places, shown in self._kept
             if (not shown or literal in held) and near.isdisjoint(places)
         ]
-
-
-def _seed(rng: random.Random) -> str:
-    return f"--seed={rng.getrandbits(31)}"
 
 
 def _chances(wishes: Wishes, rng: random.Random) -> Iterator[tuple[Place, int]]:
