@@ -40,10 +40,8 @@ MOST_CELLS = 10_000
 """The largest board that is made: more than a person would solve, and it still grounds."""
 
 _SIDE, _SIDE_OF_BOXES = 10, 9
-_BARREN = 200
-"""How many times in a row random numbers may leave no answer."""
 _TRIES = 200
-"""How many random answers may leave no board."""
+"""How many random draws may leave no board."""
 _CHANGES = 7
 """So often an answer that is too hard is changed where its hardest step is."""
 
@@ -230,7 +228,7 @@ def full_boards(
             found = found.plain
         return found, settled if found is setting else None
 
-    barren = given_up = 0
+    is_barren, given_up = True, 0
     for attempt in range(1, _TRIES + 1):
         said = partial(_numbered, attempt)
         yield said("looking for a random solution")
@@ -242,14 +240,10 @@ def full_boards(
             given_up += 1
             continue
         if setting is None:
-            barren += 1
-            what = _wanted(wishes, too_few)
             if not (setter.by_chance or wishes.holes):
-                raise ValueError(f"there is no {what}")
-            if barren == _BARREN:
-                raise ValueError(f"no {what} was found")
+                raise ValueError(f"there is no {_wanted(wishes, too_few)}")
             continue
-        barren = given_up = 0
+        is_barren, given_up = False, 0
         at_once = Outlook(setter, shown, limits).of_each
         changed: Setting | None = setting
         for patience in _patiences(wishes):
@@ -263,6 +257,8 @@ def full_boards(
                 break
             yield said("changing the solution where its hardest step is")
             changed = least_open(setter.changes(found, map(symbol_of, hard.atoms)), at_once)
+    if is_barren:
+        raise ValueError(f"no {_wanted(wishes, too_few)} was found")
     raise TimeoutError(f"none of {_TRIES} random answers made such a board")
 
 
