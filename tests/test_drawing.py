@@ -10,6 +10,7 @@ from asppuz import Catalog
 from asppuz.board.shape import Shape
 from asppuz.generating import setting
 from asppuz.generating.make import full_boards
+from asppuz.generating.search import Search
 from asppuz.generating.setting import Setter
 from asppuz.generating.thinning import Thinning
 from asppuz.generating.wishes import Wishes
@@ -54,3 +55,17 @@ def test_a_draw_goes_on_where_other_numbers_are_of_no_use() -> None:
     setter = Setter(wishes, Random(1), NO)
     assert not setter.by_chance
     assert setter.setting()
+
+
+@pytest.mark.parametrize(
+    ("name", "shares"), [("slitherlink", [0.02, 0.02]), ("snakepit", [0.02, 0])]
+)
+def test_a_draw_that_is_carried_on_keeps_to_chance_where_nothing_else_is_drawn(
+    name: str, shares: list[float], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[float] = []
+    monkeypatch.setattr(Search, "decide_by_chance", lambda search, share: told.append(share))
+    monkeypatch.setattr(setting, "_MOST_WORK", 1000)
+    wishes = Wishes(Catalog().puzzle(name), Shape(6, 6))
+    assert Setter(wishes, Random(1), NO).setting(given_up=1)
+    assert told == shares

@@ -62,9 +62,9 @@ _SELDOM = 0.02
 """The share of random decisions while an answer is drawn: more of these make hard rules harder."""
 _WORK = 2000
 """So many conflicts are tried with random signs and decisions. Where they are not enough, restarts
-go on from the signs before, and nothing is decided by chance: Nurikabe of 10 x 10 has an answer
-after two thousand conflicts then, and seldom one after ten thousand without; Snake Pit of 15 x 15
-takes a third of the time."""
+go on from the signs before: Nurikabe of 10 x 10 has an answer after two thousand conflicts then,
+and seldom one after ten thousand without. Nor is anything decided by chance: Snake Pit of 15 x 15
+takes a third of the time. Where no other numbers can be tried it is: Bosanowa gets stuck without."""
 _CHANGES = 8
 """So many changes are found in one search. The first takes most of the time; of four at a time,
 made boards took a tenth longer."""
@@ -327,7 +327,7 @@ class Setter:
             if most == 0:
                 raise
             self._search.keep_signs(True)
-            self._search.decide_by_chance(0)
+            self._search.decide_by_chance(0 if self.by_chance else _SELDOM)
         found = self._setting((), most)
         # A change that keeps near what was found before would change too little.
         self._search.keep_signs(False)
