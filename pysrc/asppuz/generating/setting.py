@@ -64,7 +64,7 @@ _WORK = 2000
 """So many conflicts are tried with random signs and decisions. Where they are not enough, restarts
 go on from the signs before: Nurikabe of 10 x 10 has an answer after two thousand conflicts then,
 and seldom one after ten thousand without. Nor is anything decided by chance: Snake Pit of 15 x 15
-takes a third of the time. Where no other numbers can be tried it is: Bosanowa gets stuck without."""
+takes a third of the time. Where no other numbers can be drawn it is: without, Bosanowa is stuck."""
 _CHANGES = 8
 """So many changes are found in one search. The first takes most of the time; of four at a time,
 made boards took a tenth longer."""
