@@ -61,25 +61,6 @@ NO = Limits()
 MOST = 25
 """The most cells of the smallest example if a board of its size is made."""
 
-OWN_OPTIONS = {
-    "configuration": "jumpy", "heuristic": "vmtf", "restarts": "L,100", "sign-def": "pos",
-    "sat-prepro": "2", "eq": "3", "trans-ext": "all",
-}  # fmt: skip
-
-
-@pytest.mark.parametrize("option", OPTIONS)
-@pytest.mark.parametrize("difficulty", [None, "easy"])
-def test_a_puzzle_may_set_options_of_its_own(
-    option: str, difficulty: str | None, tmp_path: Path
-) -> None:
-    shutil.copytree(BUILT_IN / "masyu", tmp_path / "masyu")
-    with (tmp_path / "masyu" / "puzzle.yaml").open("a", encoding="utf-8") as declaration:
-        declaration.write(f"search: {{{option}: '{OWN_OPTIONS[option]}'}}\n")
-    puzzle = Catalog([tmp_path]).puzzle("masyu")
-    assert puzzle.search == {option: OWN_OPTIONS[option]}
-    board = generate(puzzle, 4, seed=1, difficulty=difficulty)
-    assert Session(board).check().is_only(board.solution)
-
 
 def smallest(puzzle: Puzzle) -> Board:
     """The example with the fewest cells."""
@@ -697,14 +678,25 @@ def test_the_same_change_is_not_tried_again() -> None:
     assert len(set(tried)) == len(tried)
 
 
-def test_a_puzzle_may_set_what_insight_sets_itself(tmp_path: Path) -> None:
+OPTIONS_OF_ITS_OWN = {
+    "configuration": "jumpy", "heuristic": "vmtf", "restarts": "L,100", "sign-def": "pos",
+    "sat-prepro": "2", "eq": "3", "trans-ext": "all",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("option", OPTIONS)
+@pytest.mark.parametrize("difficulty", [None, "easy"])
+def test_a_puzzle_may_set_what_making_sets_itself(
+    option: str, difficulty: str | None, tmp_path: Path
+) -> None:
     folder = tmp_path / "creek"
     shutil.copytree(BUILT_IN / "creek", folder)
     told = folder / "puzzle.yaml"
-    told.write_text(told.read_text() + "search: {eq: 3}\n")
+    told.write_text(told.read_text() + f"search: {{{option}: '{OPTIONS_OF_ITS_OWN[option]}'}}\n")
     puzzle = Catalog([tmp_path]).puzzle("creek")
-    assert puzzle.search == {"eq": "3"}
-    assert generate(puzzle, 4, seed=1).solution
+    assert puzzle.search == {option: OPTIONS_OF_ITS_OWN[option]}
+    board = generate(puzzle, 4, seed=1, difficulty=difficulty)
+    assert Session(board).check().is_only(board.solution)
 
 
 def test_what_is_supposed_of_regions_lets_no_wrong_answer_pass() -> None:
