@@ -38,7 +38,7 @@ from asppuz.board.tokens import match_args
 from asppuz.cli import main
 from asppuz.formats import native
 from asppuz.generating.insight import Insight, Outlook
-from asppuz.generating.ladder import Ladder, proven, without_spare
+from asppuz.generating.ladder import Ladder, ladder, proven, without_spare
 from asppuz.generating.make import full_boards
 from asppuz.generating.mending import Spots, away_from, mended
 from asppuz.generating.orbits import orbits
@@ -417,12 +417,24 @@ def test_a_setter_supposes_that_a_region_stays_small() -> None:
     assert Thinning(setting.plain, [], NO).insight.size > 2 * bare
 
 
-def test_clues_stay_whose_lack_takes_too_long_to_judge() -> None:
+def slitherlink_thinning() -> Thinning:
     wishes = Wishes(Catalog().puzzle("slitherlink"), Shape(6, 6))
-    found = next(x for _, x in full_boards(wishes, Random(1), NO) if isinstance(x, Thinning))
+    return next(x for _, x in full_boards(wishes, Random(1), NO) if isinstance(x, Thinning))
+
+
+def test_clues_stay_whose_lack_takes_too_long_to_judge() -> None:
+    found = slitherlink_thinning()
     order = range(len(found.groups))
     few, many = (outcome(found.minimal(order, work=work)) for work in (None, 0))
     assert few and many and len(few) < len(many) < len(order)
+
+
+def test_so_they_do_on_a_pleasant_board(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = slitherlink_thinning()
+    monkeypatch.setattr(Insight, "is_enough", lambda *args: False)
+    few = outcome(ladder(found, Random(1), 0)).pleasant
+    monkeypatch.setattr("asppuz.generating.ladder.TELLING", 0)
+    assert few < outcome(ladder(found, Random(1), 0)).pleasant
 
 
 def test_no_more_clues_come_back_than_leave_no_other_answer() -> None:

@@ -18,9 +18,10 @@ from asppuz.formats import regular_example
 from asppuz.generating.holes import with_holes
 from asppuz.generating.make import wishes_of
 from asppuz.generating.orbits import orbits
-from asppuz.generating.setting import Clue, Setting
+from asppuz.generating.setting import Clue, Setter, Setting
 from asppuz.generating.symmetry import move_of
 from asppuz.generating.wishes import Wishes
+from asppuz.solving.limits import Limits
 
 TURNED = {
     "rotate": lambda r, c: [(7 - r, 7 - c)],
@@ -90,6 +91,23 @@ def test_images_have_chances_in_any_order() -> None:
     """The numbers of Pills are the last bits of these: one half was odd, and had no answer."""
     board = generate("pills", 6, seed=1, symmetry="mirror-h")
     assert Session(board).check().answer == board.solution
+
+
+@pytest.mark.parametrize("name", ["midloop", "nondango", "mejilink"])
+def test_an_answer_is_symmetric_where_clues_say_only_that_they_are_there(name: str) -> None:
+    wishes = wishes_of(name, 6, 6, symmetry="rotate")
+    drawn = (Setter(wishes, random.Random(seed), Limits()).setting() for seed in range(20))
+    setting = next(filter(None, drawn))
+    board = replace(setting.bare, solution=setting.answer)
+    assert board.turned(2).solution == board.solution
+
+
+def test_a_clue_that_is_alone_needs_no_image() -> None:
+    board = generate("slalom", 6, seed=1, symmetry="rotate")
+    circles = [atom.args[0] for atom in board.clues if atom.name == "circle"]
+    black = {atom.args[0] for atom in board.clues if atom.name == "black"}
+    assert len(circles) == 1
+    assert black == {(7 - r, 7 - c) for r, c in black}
 
 
 def test_symmetric_rooms() -> None:

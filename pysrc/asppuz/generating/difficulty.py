@@ -14,7 +14,7 @@ from ..reasons.questions import EffortOver
 from ..reasons.rating import HARDEST, LEVELS, work
 from ..solving.limits import Limits
 from ..solving.session import Session
-from .ladder import Ladder, deeper, proven
+from .ladder import TELLING, Ladder, deeper, proven
 from .progress import Making
 from .thinning import Thinning
 from .wishes import Wishes
@@ -28,10 +28,6 @@ _ALMOST = {"easy": "very easy"}
 
 _PROBES = 4
 """So many boards more of an answer are rated: another answer is sooner found than the last rung."""
-
-
-_WORK = 300
-"""A clue of an easy board stays where it takes more conflicts to prove the answer without it."""
 
 
 @dataclass(frozen=True)
@@ -110,7 +106,7 @@ def of_level(
         yield from _halved(rated, above, first, goal)
     elif level < goal and not is_cut and spent + cheapest < _MORE:
         # What is supposed makes many questions short, and ratings tell whether that was wrong.
-        thinned, work = (found, _WORK) if wanted in EASED else (found.plain, None)
+        thinned, work = (found, TELLING) if wanted in EASED else (found.plain, None)
         # All clues are not on the border to what is too hard, as a pleasant board is.
         is_near = begin < every
         for fewest in (rungs.numbers[begin] - 1, 0) if is_near else (0,):

@@ -1,8 +1,12 @@
-"""What a symmetry asks of an answer: that rooms have it, and the cells that always hold a clue."""
+"""What a symmetry asks of an answer: that rooms have it, and the cells that always hold a clue.
+
+Where clues say nothing but that they are there, a board looks the same when it is moved, and so
+does its only answer.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 
 import clingo
@@ -26,7 +30,9 @@ def tie(search: Search, empty: Board, move: Move) -> None:
     """From now on, only such answers are found whose clues can have a symmetry.
 
     Rooms have it themselves. What a board always shows, and clues that may become weak ones,
-    can't be left out: where one is, there is one at its image. Clues of rooms go with these.
+    can't be left out: where one is, there is one at its image. Clues of rooms go with these, and
+    one that is alone on its layer may be anywhere, as the circle of Slalom. The answer has the
+    symmetry where no place has two clues to choose from.
     Raises InputError where clues can't be moved so.
     """
     layout = empty.puzzle.given
@@ -43,15 +49,23 @@ def tie(search: Search, empty: Board, move: Move) -> None:
             layer = layout.owner(atom)
             if layer and layer not in rooms:
                 told.setdefault(layer.name, []).append((symbol, atom))
-    stays = [
-        (symbol, atom)
-        for clues in told.values()
-        if not _of_rooms(search, clues, walls)
-        for symbol, atom in clues
-        if symbol.name == SHOWS or len(symbol.arguments) == 2
-    ]
-    for here, there in _spots(search, empty, move, stays):
+    stays = []
+    for clues in told.values():
+        stay = [(x, atom) for x, atom in clues if x.name == SHOWS or len(x.arguments) == 2]
+        if not _of_rooms(search, clues, walls) and not _is_alone(search, stay):
+            stays += stay
+    spots = Spots(layout, move, {})
+    for here, there in _stand(search, spots, stays):
         search.equate(here, there)
+    shown = [*chain.from_iterable(told.values())]
+    alike = not (empty.puzzle.upright or empty.puzzle.handed)
+    is_plain = alike and len({spots.of(atom) for _, atom in shown}) == len(shown)
+    if is_plain and all(len(symbol.arguments) == 1 for symbol, _ in shown):
+        nowhere = search.any_of([])
+        for symbol, literal in search.atoms.items():
+            image = _image(symbol, empty, move)
+            if image:
+                search.equate(literal, search.atoms.get(image, nowhere))
 
 
 def _of_rooms(
@@ -73,6 +87,19 @@ def _of_rooms(
         return True
     try:
         return not isinstance(search.ask([search.any_of(later)], _WORK), frozenset)
+    except WorkOver:
+        return False
+
+
+def _is_alone(search: Search, told: Sequence[tuple[clingo.Symbol, Atom]]) -> bool:
+    """Whether no answer has two of these clues, as far as that is soon found out."""
+    literals = [search.atoms[symbol] for symbol, _ in told]
+    if len(literals) < 2:
+        return False
+    try:
+        # Where there is only one, each of them fails once at most.
+        two = search.tally(literals).at_least(2)
+        return not isinstance(search.ask(two, len(literals)), frozenset)
     except WorkOver:
         return False
 
@@ -99,11 +126,21 @@ def _shown(search: Search) -> Mapping[clingo.Symbol, int]:
     return {symbol: literal for symbol, literal in search.atoms.items() if symbol.name == SHOWS}
 
 
-def _spots(
-    search: Search, empty: Board, move: Move, told: Iterable[tuple[clingo.Symbol, Atom]]
+def _image(symbol: clingo.Symbol, empty: Board, move: Move) -> clingo.Symbol | None:
+    """Where the move takes what an answer tells of a place; None for all else."""
+    if (symbol.name, len(symbol.arguments)) not in empty.puzzle.answer_signatures:
+        return None
+    atom = read_ground(str(symbol))
+    layer = empty.puzzle.answer.owner(atom)
+    if layer is None or isinstance(layer, AreaLayer):
+        return None
+    return next((clingo.parse_term(str(x)) for x in layer.moved([atom], move)), None)
+
+
+def _stand(
+    search: Search, spots: Spots, told: Iterable[tuple[clingo.Symbol, Atom]]
 ) -> Iterator[tuple[int, int]]:
     """That a clue stands somewhere, and that one stands at the image of the place."""
-    spots = Spots(empty.puzzle.given, move, {})
     at: dict[Spot, list[int]] = {}
     images: dict[Spot, Spot | None] = {}
     for symbol, atom in told:
