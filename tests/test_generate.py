@@ -345,6 +345,22 @@ def test_what_holds_before_any_question_is_heard() -> None:
         assert heard.told == {-atom["b"]}
 
 
+def test_a_question_that_assumes_what_can_not_be_is_told_nothing() -> None:
+    heard = Ahead()
+    control, atom = ground_for(heard, "{a; b; c}. :- a. :- not b.")
+    a, b, c = (atom[x] for x in "abc")
+    told = []
+    questions = iter([[a, b, c], [-a, b, c]])
+
+    def following() -> list[int] | None:
+        told.append(heard.told)
+        return next(questions, None)
+
+    heard.ask([b, c], [-a, b, -c], following=following)
+    control.solve()
+    assert told == [{b, -c}, set(), {b, c}]
+
+
 def test_one_search_answers_several_questions() -> None:
     heard = Ahead()
     rules = "{a; b; c; d; e}. :- not a, b. :- not a, not b. :- a, not c. :- d, e."

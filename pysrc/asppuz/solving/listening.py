@@ -216,7 +216,9 @@ class Ahead(Fixed):
         self._question = control.add_literal()
         for x in assumed:
             guard = self._guards[abs(x)]
-            control.add_clause([-self._question, guard if x > 0 else -guard], tag=True)
+            if not control.add_clause([-self._question, guard if x > 0 else -guard], tag=True):
+                # It can't be so, and clingo takes no more clauses before it has seen that.
+                return
 
     def decide(self, thread: int, assignment: clingo.Assignment, fallback: int) -> int:
         """Suppose something; the literal that is decided before lets it be taken back."""
