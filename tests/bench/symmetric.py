@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import argparse
 import tempfile
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
@@ -77,14 +78,16 @@ def _halves(places: Iterable[Place], more: int) -> Picture:
 
 
 def lacking(board: Board, symmetry: str) -> list[tuple[str, Picture]]:
-    """The clues without an image."""
+    """The clues without an image; one that is alone on its layer needs none."""
     there = set(pictures(board))
+    number = Counter(layer for layer, _ in there)
     size = 2 * board.rows + 2, 2 * board.cols + 2
 
     def image(places: Picture) -> Picture:
         return frozenset(MOVES[symmetry](*place, *size) for place in places)
 
-    return sorted(((x, y) for x, y in there if (x, image(y)) not in there), key=str)
+    amiss = ((x, y) for x, y in there if (x, image(y)) not in there and number[x] > 1)
+    return sorted(amiss, key=str)
 
 
 def tried(name: str, symmetry: str, most: int, limit: float) -> str:

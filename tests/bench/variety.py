@@ -21,6 +21,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import sys
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from itertools import groupby
@@ -154,7 +155,10 @@ def main() -> None:
     print("| " + " | ".join(HEAD) + " |\n" + "|---" * len(HEAD) + "|")
     for name, ours in made(options.made, catalog, options.size).items():
         puzzle = catalog.puzzle(name)
-        path = options.folder / f"{puzzle.section('janko')['name']}.jsonl"
+        path = options.folder / f"{puzzle.section('janko').get('name')}.jsonl"
+        if not path.is_file():
+            print(f"there are no boards of {name} that people set", file=sys.stderr)
+            continue
         theirs = real(path, puzzle, options.size, options.boards)
         print("| " + " | ".join(row(puzzle, ours[: options.boards], theirs)) + " |", flush=True)
 
