@@ -139,7 +139,7 @@ def test_what_was_learnt_ahead_is_not_seen_at_sight() -> None:
 
 @pytest.mark.parametrize(
     "name, difficulty, seed, start",
-    [("nuritwin", None, 2, _PACE), ("patchwork", "easy", 5, _PACE_AHEAD)],
+    [("trizone", None, 1, _PACE), ("patchwork", "easy", 5, _PACE_AHEAD)],
 )
 def test_an_answer_that_gets_easier_too_slowly_is_left_as_it_is(
     name: str, difficulty: str | None, seed: int, start: int
