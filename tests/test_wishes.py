@@ -169,7 +169,9 @@ def test_rooms_to_begin_with_stay(name: str) -> None:
     assert Session(board).check().answer == board.solution
 
 
-@pytest.mark.parametrize("name", ["invlitso", "lits", "norinori", "starbattle"])
+@pytest.mark.parametrize(
+    "name", ["cocktail", "invlitso", "lits", "norinori", "nuritwin", "starbattle"]
+)
 def test_rooms_that_people_set_are_not_held_to_what_is_wanted_of_random_ones(name: str) -> None:
     board = regular_example(Catalog().puzzle(name))
     assert board
