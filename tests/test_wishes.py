@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import random
 import shlex
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import product
 from pathlib import Path
 
+import clingo
 import pytest
 from click.testing import CliRunner
 
@@ -15,11 +17,12 @@ from asppuz import Atom, Board, Catalog, Explainer, Session, Status, generate, r
 from asppuz.board.shape import Shape, number_areas
 from asppuz.cli import main
 from asppuz.formats import regular_example
+from asppuz.generating import ties
 from asppuz.generating.holes import with_holes
 from asppuz.generating.make import wishes_of
 from asppuz.generating.orbits import orbits
 from asppuz.generating.setting import Clue, Setter, Setting
-from asppuz.generating.symmetry import move_of
+from asppuz.generating.symmetry import Spots, move_of
 from asppuz.generating.wishes import Wishes
 from asppuz.solving.limits import Limits
 
@@ -100,6 +103,16 @@ def test_an_answer_is_symmetric_where_clues_say_only_that_they_are_there(name: s
     setting = next(filter(None, drawn))
     board = replace(setting.bare, solution=setting.answer)
     assert board.turned(2).solution == board.solution
+
+
+@pytest.mark.parametrize(("values", "are_marks"), [((2, 2), True), ((1, 2), False)])
+def test_numbers_that_chance_decides_say_more(values: Sequence[int], are_marks: bool) -> None:
+    layout = Catalog().puzzle("slitherlink").given
+    move = move_of("rotate", Shape(1, 2))
+    assert move
+    shown = [Atom("number", ((1, col), value)) for col, value in enumerate(values, 1)]
+    told = [(clingo.parse_term(f"shows({atom})"), atom) for atom in shown]
+    assert ties._are_marks(told, Spots(layout, move, {}), layout, move) is are_marks
 
 
 def test_a_clue_that_is_alone_needs_no_image() -> None:

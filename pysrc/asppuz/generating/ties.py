@@ -13,7 +13,7 @@ import clingo
 
 from ..board.atoms import Atom, Place, read_ground
 from ..board.board import Board
-from ..board.layers import AreaLayer, as_place
+from ..board.layers import AreaLayer, Layout, as_place
 from ..board.moves import Move
 from ..board.shape import edges
 from ..solving.engine import WorkOver
@@ -32,8 +32,8 @@ def tie(search: Search, empty: Board, move: Move) -> None:
     Rooms have it themselves. What a board always shows, and clues that may become weak ones,
     can't be left out: where one is, there is one at its image. Clues of rooms go with these, and
     one that is alone on its layer may be anywhere, as the circle of Slalom. The answer has the
-    symmetry where no place has two clues to choose from.
-    Raises InputError where clues can't be moved so.
+    symmetry where clues say only that they are there. Raises InputError where clues can't be moved
+    so.
     """
     layout = empty.puzzle.given
     rooms = [layer for layer in layout if isinstance(layer, AreaLayer)]
@@ -49,23 +49,50 @@ def tie(search: Search, empty: Board, move: Move) -> None:
             layer = layout.owner(atom)
             if layer and layer not in rooms:
                 told.setdefault(layer.name, []).append((symbol, atom))
-    stays = []
+    stays, any_alone = [], False
     for clues in told.values():
         stay = [(x, atom) for x, atom in clues if x.name == SHOWS or len(x.arguments) == 2]
-        if not _of_rooms(search, clues, walls) and not _is_alone(search, stay):
+        if _of_rooms(search, clues, walls):
+            continue
+        if _is_alone(search, stay):
+            any_alone = True
+        else:
             stays += stay
     spots = Spots(layout, move, {})
     for here, there in _stand(search, spots, stays):
         search.equate(here, there)
-    shown = [*chain.from_iterable(told.values())]
-    alike = not (empty.puzzle.upright or empty.puzzle.handed)
-    is_plain = alike and len({spots.of(atom) for _, atom in shown}) == len(shown)
-    if is_plain and all(len(symbol.arguments) == 1 for symbol, _ in shown):
-        nowhere = search.any_of([])
-        for symbol, literal in search.atoms.items():
-            image = _image(symbol, empty, move)
-            if image:
-                search.equate(literal, search.atoms.get(image, nowhere))
+    shown = chain.from_iterable(told.values())
+    same_rules = not (empty.puzzle.upright or empty.puzzle.handed)
+    if same_rules and not any_alone and _are_marks(shown, spots, layout, move):
+        _tie_answer(search, empty, move)
+
+
+def _are_marks(
+    told: Iterable[tuple[clingo.Symbol, Atom]], spots: Spots, layout: Layout, move: Move
+) -> bool:
+    """Whether clues say only that they are there: each spot has one, and its image has the same."""
+    atoms = [atom for symbol, atom in told for _ in symbol.arguments]
+    alone = len(set(map(spots.of, atoms))) == len(atoms)
+    return alone and {x for atom in atoms for x in _images(atom, layout, move)} == set(atoms)
+
+
+def _images(atom: Atom, layout: Layout, move: Move) -> Sequence[Atom]:
+    """Where the move takes an atom; nowhere off the board."""
+    layer = layout.owner(atom)
+    return layer.moved([atom], move) if layer else []
+
+
+def _tie_answer(search: Search, empty: Board, move: Move) -> None:
+    """From now on, only symmetric answers are found; names of regions tell nothing of that."""
+    answer = empty.puzzle.answer
+    nowhere = search.any_of([])
+    for symbol, literal in search.atoms.items():
+        if (symbol.name, len(symbol.arguments)) in empty.puzzle.answer_signatures:
+            atom = read_ground(str(symbol))
+            if not isinstance(answer.owner(atom), AreaLayer):
+                for image in _images(atom, answer, move):
+                    there = search.atoms.get(clingo.parse_term(str(image)), nowhere)
+                    search.equate(literal, there)
 
 
 def _of_rooms(
@@ -124,17 +151,6 @@ def _joined(
 
 def _shown(search: Search) -> Mapping[clingo.Symbol, int]:
     return {symbol: literal for symbol, literal in search.atoms.items() if symbol.name == SHOWS}
-
-
-def _image(symbol: clingo.Symbol, empty: Board, move: Move) -> clingo.Symbol | None:
-    """Where the move takes what an answer tells of a place; None for all else."""
-    if (symbol.name, len(symbol.arguments)) not in empty.puzzle.answer_signatures:
-        return None
-    atom = read_ground(str(symbol))
-    layer = empty.puzzle.answer.owner(atom)
-    if layer is None or isinstance(layer, AreaLayer):
-        return None
-    return next((clingo.parse_term(str(x)) for x in layer.moved([atom], move)), None)
 
 
 def _stand(
