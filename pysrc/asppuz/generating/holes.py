@@ -41,9 +41,15 @@ def with_holes(wishes: Wishes, rng: random.Random, attempt: int) -> Wishes:
 
 
 def _drawn(wishes: Wishes, number: int, rng: random.Random) -> Iterator[tuple[int, int]]:
-    """So many holes, or a few more where more than one go together."""
+    """So many holes, or a few more where more than one go together.
+
+    A cell that goes by itself, as the centre does, decides whether the number of cells is odd: it
+    is a hole half of the time, since pieces of some size may fill only one kind of board.
+    """
     orbits = cell_orbits(wishes.shape, wishes.move or move_of("rotate", wishes.shape))
-    for orbit in rng.sample(orbits, len(orbits)):
+    alone = [orbit for orbit in orbits if len(orbit) == 1 and rng.random() < 0.5]
+    together = [orbit for orbit in orbits if len(orbit) > 1]
+    for orbit in alone + rng.sample(together, len(together)):
         if number <= 0:
             return
         yield from orbit

@@ -42,7 +42,7 @@ MOST_CELLS = 10_000
 _SIDE, _SIDE_OF_BOXES = 10, 9
 _TRIES = 200
 """How many random draws may leave no board."""
-_CHANGES = 7
+_CHANGES = 4
 """So often an answer that is too hard is changed where its hardest step is."""
 
 
