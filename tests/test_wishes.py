@@ -201,6 +201,51 @@ def test_numbers_to_begin_with_stay_where_chance_draws_the_others(name: str) -> 
     assert Session(board).check().answer == board.solution
 
 
+@pytest.mark.parametrize(
+    ("name", "rows"),
+    [
+        ("shikaku", ". . . . . ./. . 2 . . ./. . 2 . . ./. . . 6 . ./. . . . . ./. . . . . ."),
+        ("nuriloop", "5 . . . . ./. . . . . ./. . . . . ./. . . . . ./. . . . . ./. . . . . ."),
+        ("icewalk", "i . . . . ./i . . . . ./. . . . . ./. . . . . ./. . . . . ./. . . . . ."),
+        ("nikoji", "f . . . . ./. . . . . ./. . a . . ./. . . . . ./. . . . . ./. . . . . d"),
+        ("dominion", "d . . . . ./. . . . . ./. . . . . ./. . . . . ./. . . . . ./. . . . . ."),
+        ("str8ts", "1 . . . . ./. . . . . ./. . x . . ./. . . . . ./. . . . . ./. . . . . 2"),
+        ("roma", "s . . . . ./. . . . . ./. . . . . ./. . e . . ./. . . . . ./. . . . . ."),
+    ],
+)
+def test_clues_stay_where_chance_would_have_drawn_none(name: str, rows: str) -> None:
+    layers = [*Catalog().puzzle(name).given.layers]
+    text = {x: f"  {'a a a a a a' if x == 'regions' else '. . . . . .'}\n" * 6 for x in layers}
+    text["ground" if "ground" in text else "cells"] = "".join(
+        f"  {row}\n" for row in rows.split("/")
+    )
+    begun = read(f"puzzle: {name}\n" + "".join(f"{x}: |\n{text[x]}" for x in layers))
+    board = generate(name, start=begun, seed=1)
+    stays = {x for x in begun.clues if x.name != "region"}
+    assert stays and stays < set(board.clues)
+    assert Session(board).check().is_only(board.solution)
+
+
+@pytest.mark.parametrize("name", ["castlewall", "creek", "mines", "yonmasu"])
+def test_what_is_wanted_of_random_answers_gives_way_to_a_board_to_begin_with(name: str) -> None:
+    board = regular_example(Catalog().puzzle(name))
+    assert board
+    again = generate(name, start=board, seed=1)
+    assert again.solution == board.solution and set(board.clues) <= set(again.clues)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_room_whose_number_stands_in_another_cell_has_no_second_one(seed: int) -> None:
+    cells = "  . . . . . .\n" * 2 + "  . . 3 . . .\n" + "  . . . . . .\n" * 3
+    rooms = "  a a a a a a\n" * 6
+    begun = read(f"puzzle: heyawake\ncells: |\n{cells}regions: |\n{rooms}")
+    board = generate("heyawake", start=begun, seed=seed, clues=(5, 99))
+    room = {x.args[0]: x.args[1] for x in board.clues if x.name == "region"}
+    numbered = [room[x.args[0]] for x in board.clues if x.name == "number"]
+    assert len(numbered) == len(set(numbered)) >= 5
+    assert Session(board).check().is_only(board.solution)
+
+
 @pytest.mark.parametrize("size", [2, 3, 4])
 def test_a_size_to_begin_with_stays(size: int) -> None:
     rows = "  . . . . .\n" * 5

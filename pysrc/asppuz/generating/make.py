@@ -11,6 +11,7 @@ from itertools import chain
 from pathlib import Path
 from typing import NoReturn
 
+from ..board.atoms import Atom
 from ..board.board import Board, check_size, check_variants, shape_for
 from ..board.layers import AreaLayer
 from ..board.puzzle import Puzzle
@@ -229,10 +230,14 @@ def full_boards(
         return found, settled if found is setting else None
 
     is_barren, given_up = True, 0
+    unheard = set(wishes.given)
     for attempt in range(1, _TRIES + 1):
         said = partial(_numbered, attempt)
         yield said("looking for a random solution")
-        setter = Setter(with_holes(wishes, rng, attempt), rng, limits)
+        # What a setter begins with may leave no answer that is all that is wanted.
+        is_content = bool(wishes.given) and is_barren and attempt % 2 == 0
+        setter = Setter(with_holes(wishes, rng, attempt), rng, limits, is_content)
+        unheard.intersection_update(setter.unheard)
         too_few = wishes.fewest > 0 and wishes.fewest > setter.most_clues
         try:
             setting = None if too_few else setter.setting(attempt - 1, given_up)
@@ -240,8 +245,9 @@ def full_boards(
             given_up += 1
             continue
         if setting is None:
-            if not (setter.by_chance or wishes.holes):
-                raise ValueError(f"there is no {_wanted(wishes, too_few)}")
+            more_content = wishes.given and not is_content
+            if not (setter.by_chance or wishes.holes or more_content):
+                raise _none(f"there is no {_wanted(wishes, too_few)}", wishes, unheard)
             continue
         is_barren, given_up = False, 0
         at_once = Outlook(setter, shown, limits).of_each
@@ -258,8 +264,16 @@ def full_boards(
             yield said("changing the solution where its hardest step is")
             changed = least_open(setter.changes(found, map(symbol_of, hard.atoms)), at_once)
     if is_barren:
-        raise ValueError(f"no {_wanted(wishes, too_few)} was found")
+        raise _none(f"no {_wanted(wishes, too_few)} was found", wishes, unheard)
     raise TimeoutError(f"none of {_TRIES} random answers made such a board")
+
+
+def _none(words: str, wishes: Wishes, unheard: Iterable[Atom]) -> Exception:
+    """In ``words`` that there is no board, or that no draw had an answer that tells of a clue."""
+    clue = min(map(str, unheard), default="")
+    if clue:
+        return InputError(f"no answer of {wishes.puzzle.name} shows the clue {clue}")
+    return ValueError(words)
 
 
 def _wanted(wishes: Wishes, too_few: bool) -> str:

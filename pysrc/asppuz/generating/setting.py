@@ -19,6 +19,7 @@ from ..board.layers import AreaLayer
 from ..board.puzzle import Puzzle
 from ..board.shape import number_areas
 from ..errors import InputError
+from ..reasons.constraints import constraints, drop
 from ..rules.catalog import Catalog
 from ..rules.program import Program, load_file, load_program
 from ..solving.answers import Answer
@@ -35,6 +36,9 @@ from .wishes import Wishes
 
 CLUES = "clues.lp"
 """The file of a puzzle's folder that tells how an answer is turned into clues."""
+
+WANTED = "Wanted:"
+"""How the reason of a constraint begins there that answers of boards to be enjoyed keep."""
 
 SUPPOSES = "supposes"
 """The word by which it tells what is supposed of all answers while a board is made."""
@@ -124,11 +128,12 @@ class Setting:
         return replace(self, bare=replace(self.bare, clues=shown), clues=())
 
 
-def setting_program(puzzle: Puzzle, rules: Path | None = None) -> Program:
+def setting_program(puzzle: Puzzle, rules: Path | None = None, is_content: bool = False) -> Program:
     """The rules of a puzzle together with its ``clues.lp``, and with more ``rules``.
 
-    These may come from anybody: they are held to what the rules of a puzzle may do. Raises
-    InputError where the folder has no ``clues.lp``, and for what rules can't hold.
+    One that is content does without what ``clues.lp`` wants of answers. More rules may come from
+    anybody: they are held to what the rules of a puzzle may do. Raises InputError where the folder
+    has no ``clues.lp``, and for what rules can't hold.
     """
     if not (puzzle.folder / CLUES).is_file():
         raise InputError(
@@ -138,6 +143,9 @@ def setting_program(puzzle: Puzzle, rules: Path | None = None) -> Program:
             str(puzzle.folder),
         )
     program = load_program(puzzle, more=[CLUES])
+    if is_content:
+        wanted = [x for x in constraints(program) if (x.reason or "").startswith(WANTED)]
+        program = drop(program, wanted)
     more = load_file(rules.resolve().parent, rules.resolve().name).lines if rules else ()
     return replace(program, lines=(*program.lines, *more))
 
@@ -152,8 +160,8 @@ def _like(puzzle: Puzzle) -> list[str]:
 class Setter:
     """The program of a puzzle and its clues, ground on an empty board with random numbers.
 
-    Raises InputError for rules that can't be read, TimeoutError or MemoryError where a
-    limit comes first.
+    One that is content takes any answer, whatever ``clues.lp`` wants of it. Raises InputError for
+    rules that can't be read, TimeoutError or MemoryError where a limit comes first.
     """
 
     def __init__(
@@ -161,6 +169,7 @@ class Setter:
         wishes: Wishes,
         rng: random.Random,
         limits: Limits,
+        is_content: bool = False,
     ) -> None:
         self.wishes = wishes
         self._rng = rng
@@ -178,7 +187,7 @@ class Setter:
         rooms = rooms_of(wishes.given, puzzle)
         others = others_of(wishes.given, puzzle)
         kept = [f"{KEPT[0]}({atom})" for atom in (*rooms, *others)]
-        program = setting_program(puzzle, wishes.rules)
+        program = setting_program(puzzle, wishes.rules, is_content)
         if rooms and KEPT[0] not in str(program):
             raise InputError(f"the regions of {puzzle.name} can't be given: {CLUES} makes them")
         self.by_chance = CHANCE[0] in str(program) or wishes.holes > 0
@@ -186,7 +195,7 @@ class Setter:
         seed = f"--seed={rng.getrandbits(31)}"
         self._search = Search(
             program,
-            "".join(f"{fact}." for fact in [*self._empty.facts(), *numbers, *taken, *kept]),
+            "".join(f"{x}." for x in [*self._empty.facts(), *others, *numbers, *taken, *kept]),
             [*puzzle.answer_signatures, *_given(puzzle), *CLUE_WORDS],
             once([*_RANDOM, *_SEVERAL, *search_options(puzzle), *_USUAL, seed]),
             limits,
@@ -224,7 +233,9 @@ class Setter:
         extreme = wishes.extreme
         self._pull = Pull(self._search, self._empty, extreme) if extreme else None
         self._goal: list[int] = []
-        begin_with(self._search, self._empty, others, wishes.marked)
+        self.unheard = begin_with(self._search, self._empty, others, wishes.marked)
+        """Clues that stay though ``clues.lp`` tells of none there."""
+        self._empty = replace(self._empty, clues=(*self._empty.clues, *self.unheard))
         if move:
             tie(self._search, self._empty, move)
 
@@ -358,6 +369,8 @@ class Setter:
             given += staying
             if not staying and may_stand(clue.atom, self.wishes.marked, layout):
                 clues.append(clue)
+        if self.unheard:
+            clues = self._without_echoes(clues, given)
         if self._bare is None or given != self._given:
             self._given = given
             # As it is only to be judged, its clues need not be as reading its text would have them.
@@ -370,6 +383,14 @@ class Setter:
         self._sound |= answer
         symbols = frozenset(map(self._answers.__getitem__, answer))
         return Setting(self._bare, symbols, tuple(clues), held, self._supposed)
+
+    def _without_echoes(self, clues: Sequence[Clue], given: Iterable[Atom]) -> list[Clue]:
+        """The clues but those in first cells of rooms that have one in another cell."""
+        areas = rooms_of([*given], self.wishes.puzzle)
+        rooms = {atom.args[0]: atom.args[1:] for atom in areas}
+        first = {rooms[cell]: cell for cell in sorted(rooms, reverse=True)}
+        heard = {first[rooms[x]] for atom in self.unheard for x in atom.args if x in rooms}
+        return [clue for clue in clues if heard.isdisjoint(clue.atom.args)]
 
     def changes(self, setting: Setting, spot: Iterable[clingo.Symbol]) -> list[Setting]:
         """Some settings that differ from another one only around the places of some atoms.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 
 import clingo
 
@@ -75,27 +75,44 @@ def may_stand(clue: Atom, marked: frozenset[Place] | None, layout: Layout) -> bo
 
 def begin_with(
     search: Search, empty: Board, given: Sequence[Atom], marked: frozenset[Place] | None
-) -> None:
+) -> list[Atom]:
     """From now on, only such answers are found that can have these clues, and none elsewhere.
 
-    Raises InputError for a clue that no answer has.
+    What is returned are those of them that ``clues.lp`` tells of no answer: chance has it that they
+    stand elsewhere, or it draws no such numbers. The rules hold an answer to them all the same, and
+    nothing else stands in their places.
     """
     if marked is None and not given:
-        return
-    stays = set(given)
+        return []
+    layout, stays = empty.puzzle.given, set(given)
     showing: dict[Atom, list[int]] = {atom: [] for atom in given}
+    others: dict[Hashable, list[int]] = {}
     for symbol, literal in search.atoms.items():
-        if symbol.name in (SHOWS, MAY_SHOW):
+        # The first of no cells is #sup: such a clue is never shown.
+        if symbol.name in (SHOWS, MAY_SHOW) and "#sup" not in str(symbol):
             clues = [_atom(argument) for argument in symbol.arguments]
             for clue in stays.intersection(clues):
                 showing[clue].append(literal)
-            stands = symbol.name == MAY_SHOW and len(clues) > 1 and stays.isdisjoint(clues)
-            if stands and not may_stand(clues[0], marked, empty.puzzle.given):
-                search.require([-literal])
-    for clue, literals in showing.items():
-        if not literals:
-            raise InputError(f"no answer of {empty.puzzle.name} shows the clue {clue}")
+            is_needed = symbol.name == SHOWS or len(clues) > 1
+            if is_needed and stays.isdisjoint(clues):
+                others.setdefault(_spot(clues[0], layout), []).append(-literal)
+                if symbol.name == MAY_SHOW and not may_stand(clues[0], marked, layout):
+                    search.require([-literal])
+    unheard = [clue for clue, literals in showing.items() if not literals]
+    for literals in filter(None, showing.values()):
         search.require(literals)
+    for clue in unheard:
+        for literal in others.get(_spot(clue, layout), ()):
+            search.require([literal])
+    return unheard
+
+
+def _spot(clue: Atom, layout: Layout) -> Hashable:
+    """Where a clue stands, on which layer; no two clues share a spot."""
+    layer = layout.owner(clue)
+    if not layer:
+        return clue
+    return layer.name, *(figure.places for figure in layer.figures(clue))
 
 
 def _atom(symbol: clingo.Symbol) -> Atom:
