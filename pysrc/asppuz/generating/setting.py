@@ -29,7 +29,7 @@ from ..solving.limits import Limits
 from ..solving.options import once, search_options
 from .extreme import Pull
 from .search import Search
-from .start import begin_with, may_stand, others_of, rooms_of
+from .start import begin_with, may_stand, others_of, rooms_of, spot_of
 from .symmetry import cell_orbits, images
 from .ties import MAY_SHOW, SHOWS, tie
 from .wishes import Wishes
@@ -296,11 +296,7 @@ class Setter:
         for symbol in self._clues.values():
             # The first of no cells is #sup: such a clue is never shown.
             if symbol.name == MAY_SHOW and "#sup" not in str(symbol):
-                atom = _atom(symbol.arguments[0])
-                layer = layout.owner(atom)
-                if layer:
-                    spots: list[object] = [x.places for x in layer.figures(atom)]
-                    places.add((layer.name, *(spots or [atom])))
+                places.add(spot_of(_atom(symbol.arguments[0]), layout))
         return len(places)
 
     def setting(self, attempt: int = 0, given_up: int = 0) -> Setting | None:
@@ -385,12 +381,18 @@ class Setter:
         return Setting(self._bare, symbols, tuple(clues), held, self._supposed)
 
     def _without_echoes(self, clues: Sequence[Clue], given: Iterable[Atom]) -> list[Clue]:
-        """The clues but those in first cells of rooms that have one in another cell."""
+        """The clues but those in the place of an unheard one, or in the first cell of its room."""
+        layout = self.wishes.puzzle.given
         areas = rooms_of([*given], self.wishes.puzzle)
         rooms = {atom.args[0]: atom.args[1:] for atom in areas}
         first = {rooms[cell]: cell for cell in sorted(rooms, reverse=True)}
-        heard = {first[rooms[x]] for atom in self.unheard for x in atom.args if x in rooms}
-        return [clue for clue in clues if heard.isdisjoint(clue.atom.args)]
+        spots = {spot_of(atom, layout) for atom in self.unheard}
+        heads = {first[rooms[x]] for atom in self.unheard for x in atom.args if x in rooms}
+        return [
+            clue
+            for clue in clues
+            if spot_of(clue.atom, layout) not in spots and heads.isdisjoint(clue.atom.args)
+        ]
 
     def changes(self, setting: Setting, spot: Iterable[clingo.Symbol]) -> list[Setting]:
         """Some settings that differ from another one only around the places of some atoms.

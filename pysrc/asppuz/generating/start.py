@@ -95,24 +95,23 @@ def begin_with(
                 showing[clue].append(literal)
             is_needed = symbol.name == SHOWS or len(clues) > 1
             if is_needed and stays.isdisjoint(clues):
-                others.setdefault(_spot(clues[0], layout), []).append(-literal)
+                others.setdefault(spot_of(clues[0], layout), []).append(-literal)
                 if symbol.name == MAY_SHOW and not may_stand(clues[0], marked, layout):
                     search.require([-literal])
     unheard = [clue for clue, literals in showing.items() if not literals]
     for literals in filter(None, showing.values()):
         search.require(literals)
     for clue in unheard:
-        for literal in others.get(_spot(clue, layout), ()):
+        for literal in others.get(spot_of(clue, layout), ()):
             search.require([literal])
     return unheard
 
 
-def _spot(clue: Atom, layout: Layout) -> Hashable:
+def spot_of(clue: Atom, layout: Layout) -> Hashable:
     """Where a clue stands, on which layer; no two clues share a spot."""
     layer = layout.owner(clue)
-    if not layer:
-        return clue
-    return layer.name, *(figure.places for figure in layer.figures(clue))
+    places: list[Hashable] = [x.places for x in layer.figures(clue)] if layer else []
+    return layer and layer.name, *(places or [clue])
 
 
 def _atom(symbol: clingo.Symbol) -> Atom:
