@@ -226,6 +226,23 @@ def test_clues_stay_where_chance_would_have_drawn_none(name: str, rows: str) -> 
     assert Session(board).check().is_only(board.solution)
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "puzzle: compass\ncells: |\n  ?/?/1/? . . . . .\n" + "  . . . . . .\n" * 5,
+        "puzzle: bdblock\ncells: |\n  7 . . . .\n  . . . 3 .\n"
+        + "  . . . . .\n" * 3
+        + "corners: |\n"
+        + "  . . . . . .\n" * 6,
+    ],
+)
+def test_what_chance_draws_of_a_clue_is_left_to_one_to_begin_with(text: str) -> None:
+    begun = read(text)
+    board = generate(begun.puzzle, start=begun, seed=1)
+    assert set(begun.clues) < set(board.clues)
+    assert Session(board).check().is_only(board.solution)
+
+
 @pytest.mark.parametrize("name", ["castlewall", "creek", "mines", "yonmasu"])
 def test_what_is_wanted_of_random_answers_gives_way_to_a_board_to_begin_with(name: str) -> None:
     board = regular_example(Catalog().puzzle(name))

@@ -230,12 +230,12 @@ def full_boards(
         return found, settled if found is setting else None
 
     is_barren, given_up = True, 0
-    unheard = set(wishes.given)
+    may_want, unheard = not wishes.given, set(wishes.given)
     for attempt in range(1, _TRIES + 1):
         said = partial(_numbered, attempt)
         yield said("looking for a random solution")
         # What a setter begins with may leave no answer that is all that is wanted.
-        is_content = bool(wishes.given) and is_barren and attempt % 2 == 0
+        is_content = not may_want and attempt % 2 == 0
         setter = Setter(with_holes(wishes, rng, attempt), rng, limits, is_content)
         unheard.intersection_update(setter.unheard)
         too_few = wishes.fewest > 0 and wishes.fewest > setter.most_clues
@@ -245,11 +245,12 @@ def full_boards(
             given_up += 1
             continue
         if setting is None:
-            more_content = wishes.given and not is_content
-            if not (setter.by_chance or wishes.holes or more_content):
+            is_last = is_content or may_want
+            if is_last and not (setter.by_chance or wishes.holes):
                 raise _none(f"there is no {_wanted(wishes, too_few)}", wishes, unheard)
             continue
         is_barren, given_up = False, 0
+        may_want = may_want or not is_content
         at_once = Outlook(setter, shown, limits).of_each
         changed: Setting | None = setting
         for patience in _patiences(wishes):
