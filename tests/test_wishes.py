@@ -243,6 +243,15 @@ def test_what_chance_draws_of_a_clue_is_left_to_one_to_begin_with(text: str) -> 
     assert Session(board).check().is_only(board.solution)
 
 
+def test_a_clue_that_answers_tell_of_is_no_fact_while_one_is_drawn() -> None:
+    board = regular_example(Catalog().puzzle("cts"))
+    assert board
+    names = ("outside(top,6,2,2)", "outside_unknown(left,4,1)", "outside_unknown(left,7,1)")
+    clues = tuple(x for x in board.clues if str(x) in names)
+    again = generate("cts", start=replace(board, clues=clues, solution=None), seed=1)
+    assert len(clues) == len(names) and set(clues) < set(again.clues)
+
+
 @pytest.mark.parametrize("name", ["castlewall", "creek", "mines", "yonmasu"])
 def test_what_is_wanted_of_random_answers_gives_way_to_a_board_to_begin_with(name: str) -> None:
     board = regular_example(Catalog().puzzle(name))

@@ -29,7 +29,7 @@ from ..solving.limits import Limits
 from ..solving.options import once, search_options
 from .extreme import Pull
 from .search import Search
-from .start import begin_with, may_stand, others_of, rooms_of, spot_of
+from .start import begin_with, may_stand, others_of, rooms_of, spot_of, unheard
 from .symmetry import cell_orbits, images
 from .ties import MAY_SHOW, SHOWS, tie
 from .wishes import Wishes
@@ -193,13 +193,19 @@ class Setter:
         self.by_chance = CHANCE[0] in str(program) or wishes.holes > 0
         """Whether other random numbers, or holes, may have settings where these have none."""
         seed = f"--seed={rng.getrandbits(31)}"
-        self._search = Search(
-            program,
-            "".join(f"{x}." for x in [*self._empty.facts(), *others, *numbers, *taken, *kept]),
-            [*puzzle.answer_signatures, *_given(puzzle), *CLUE_WORDS],
-            once([*_RANDOM, *_SEVERAL, *search_options(puzzle), *_USUAL, seed]),
-            limits,
-        )
+
+        def searching(more: Sequence[Atom]) -> Search:
+            facts = [*self._empty.facts(), *more, *numbers, *taken, *kept]
+            watched = [*puzzle.answer_signatures, *_given(puzzle), *CLUE_WORDS]
+            options = once([*_RANDOM, *_SEVERAL, *search_options(puzzle), *_USUAL, seed])
+            return Search(program, "".join(f"{x}." for x in facts), watched, options, limits)
+
+        self._search = searching(())
+        if lost := unheard(self._search, others):
+            # The rules hold an answer to these all the same.
+            self._search = searching(lost)
+        self.unheard = unheard(self._search, lost)
+        """Clues that stay though ``clues.lp`` tells of none there."""
         if self._search.whispers:
             from ..checking.whispers import tell_whispers
 
@@ -233,8 +239,7 @@ class Setter:
         extreme = wishes.extreme
         self._pull = Pull(self._search, self._empty, extreme) if extreme else None
         self._goal: list[int] = []
-        self.unheard = begin_with(self._search, self._empty, others, wishes.marked)
-        """Clues that stay though ``clues.lp`` tells of none there."""
+        begin_with(self._search, self._empty, others, wishes.marked)
         self._empty = replace(self._empty, clues=(*self._empty.clues, *self.unheard))
         if move:
             tie(self._search, self._empty, move)

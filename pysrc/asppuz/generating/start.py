@@ -75,36 +75,51 @@ def may_stand(clue: Atom, marked: frozenset[Place] | None, layout: Layout) -> bo
 
 def begin_with(
     search: Search, empty: Board, given: Sequence[Atom], marked: frozenset[Place] | None
-) -> list[Atom]:
+) -> None:
     """From now on, only such answers are found that can have these clues, and none elsewhere.
 
-    What is returned are those of them that ``clues.lp`` tells of no answer: chance has it that they
-    stand elsewhere, or it draws no such numbers. The rules hold an answer to them all the same, and
-    nothing else stands in their places.
+    Nothing else stands in the place of a clue that is ``unheard``: that is among the facts.
     """
     if marked is None and not given:
-        return []
+        return
     layout, stays = empty.puzzle.given, set(given)
-    showing: dict[Atom, list[int]] = {atom: [] for atom in given}
-    others: dict[Hashable, list[int]] = {}
+    heard = _heard(search, given)
+    taken = {spot_of(clue, layout) for clue in given if not heard[clue]}
     for symbol, literal in search.atoms.items():
-        # The first of no cells is #sup: such a clue is never shown.
-        if symbol.name in (SHOWS, MAY_SHOW) and "#sup" not in str(symbol):
-            clues = [_atom(argument) for argument in symbol.arguments]
-            for clue in stays.intersection(clues):
-                showing[clue].append(literal)
-            is_needed = symbol.name == SHOWS or len(clues) > 1
-            if is_needed and stays.isdisjoint(clues):
-                others.setdefault(spot_of(clues[0], layout), []).append(-literal)
-                if symbol.name == MAY_SHOW and not may_stand(clues[0], marked, layout):
-                    search.require([-literal])
-    unheard = [clue for clue, literals in showing.items() if not literals]
-    for literals in filter(None, showing.values()):
+        clues = _told(symbol)
+        is_needed = symbol.name == SHOWS or len(clues) > 1
+        if is_needed and stays.isdisjoint(clues):
+            is_free = symbol.name == SHOWS or may_stand(clues[0], marked, layout)
+            if not is_free or spot_of(clues[0], layout) in taken:
+                search.require([-literal])
+    for literals in filter(None, heard.values()):
         search.require(literals)
-    for clue in unheard:
-        for literal in others.get(spot_of(clue, layout), ()):
-            search.require([literal])
-    return unheard
+
+
+def unheard(search: Search, given: Sequence[Atom]) -> list[Atom]:
+    """Those clues that ``clues.lp`` tells of no answer.
+
+    Chance has it that they stand elsewhere, or it draws no such numbers.
+    """
+    return [clue for clue, literals in _heard(search, given).items() if not literals]
+
+
+def _heard(search: Search, given: Sequence[Atom]) -> dict[Atom, list[int]]:
+    """The literals that tell of each of some clues."""
+    heard: dict[Atom, list[int]] = {clue: [] for clue in given}
+    for symbol, literal in search.atoms.items() if given else ():
+        for clue in _told(symbol):
+            if clue in heard:
+                heard[clue].append(literal)
+    return heard
+
+
+def _told(symbol: clingo.Symbol) -> list[Atom]:
+    """The clues that a symbol tells of."""
+    # The first of no cells is #sup: such a clue is never shown.
+    if symbol.name not in (SHOWS, MAY_SHOW) or "#sup" in str(symbol):
+        return []
+    return [_atom(argument) for argument in symbol.arguments]
 
 
 def spot_of(clue: Atom, layout: Layout) -> Hashable:
