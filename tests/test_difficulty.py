@@ -25,7 +25,8 @@ from asppuz.generating.make import making, wishes_of
 from asppuz.generating.mending import Spots
 from asppuz.generating.orbits import orbits
 from asppuz.generating.progress import Making, outcome
-from asppuz.generating.setting import Setter, Setting, symbol_of
+from asppuz.generating.search import symbol_of
+from asppuz.generating.setting import Setter, Setting
 from asppuz.generating.thinning import Sparing, Thinning
 from asppuz.generating.wishes import Wishes
 from asppuz.reasons.images import moved_atom

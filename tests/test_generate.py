@@ -637,6 +637,7 @@ def test_a_fault_in_clues(tmp_path: Path, clues: str, words: str) -> None:
         (("slitherlink", "--clues", "9..x"), 2, "such as 20..30"),
         (("masyu", "--rows", "1"), 4, "no masyu of 1 x 1"),
         (("grandtour", "--rows", "2", "--cols", "2"), 4, "no grandtour of 2 x 2"),
+        (("icewalk", "--rows", "2", "--cols", "2", "--seed", "1"), 4, "no icewalk of 2 x 2"),
     ],
 )
 def test_what_can_not_be(args: tuple[str, ...], code: int, words: str) -> None:

@@ -31,7 +31,8 @@ from .ladder import deeper, ladder, proven
 from .mending import mended
 from .orbits import orbits
 from .progress import Making, outcome, retold
-from .setting import Setter, Setting, symbol_of
+from .search import symbol_of
+from .setting import Setter, Setting
 from .start import picture
 from .symmetry import SYMMETRIES
 from .thinning import Thinning

@@ -14,6 +14,7 @@ from typing import Any
 import clingo
 from clingo.backend import HeuristicType
 
+from ..board.atoms import Atom
 from ..rules.complaints import are_whispers, rules_error
 from ..rules.program import Program
 from ..solving.engine import WorkOver
@@ -21,6 +22,11 @@ from ..solving.lazy import Cuts
 from ..solving.limits import Limits
 from ..solving.listening import Size
 from ..solving.searching import begin_search, next_model
+
+
+def symbol_of(atom: Atom) -> clingo.Symbol:
+    """The atom as clingo has it."""
+    return clingo.parse_term(str(atom))
 
 
 @dataclass(frozen=True)

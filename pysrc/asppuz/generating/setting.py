@@ -28,10 +28,10 @@ from ..solving.engine import WorkOver
 from ..solving.limits import Limits
 from ..solving.options import once, search_options
 from .extreme import Pull
-from .search import Search
+from .search import Search, symbol_of
 from .start import begin_with, may_stand, others_of, rooms_of, spot_of, unheard
 from .symmetry import cell_orbits, images
-from .ties import MAY_SHOW, SHOWS, tie
+from .ties import MAY_SHOW, SHOWS, clues_told, tie
 from .wishes import Wishes
 
 CLUES = "clues.lp"
@@ -192,6 +192,8 @@ class Setter:
             raise InputError(f"the regions of {puzzle.name} can't be given: {CLUES} makes them")
         self.by_chance = CHANCE[0] in str(program) or wishes.holes > 0
         """Whether other random numbers, or holes, may have settings where these have none."""
+        self._tells = any(f"{word}(" in str(program) for word in (SHOWS, MAY_SHOW))
+        """Whether there is any rule that may tell of clues."""
         seed = f"--seed={rng.getrandbits(31)}"
 
         def searching(more: Sequence[Atom]) -> Search:
@@ -204,7 +206,7 @@ class Setter:
         if lost := unheard(self._search, others):
             # The rules hold an answer to these all the same.
             self._search = searching(lost)
-        self.unheard = unheard(self._search, lost)
+        self.unheard = unheard(self._search, others)
         """Clues that stay though ``clues.lp`` tells of none there."""
         if self._search.whispers:
             from ..checking.whispers import tell_whispers
@@ -297,12 +299,9 @@ class Setter:
     def most_clues(self) -> int:
         """So many places have clues that may be left out, in one answer or another."""
         layout = self._empty.puzzle.given
-        places = set()
-        for symbol in self._clues.values():
-            # The first of no cells is #sup: such a clue is never shown.
-            if symbol.name == MAY_SHOW and "#sup" not in str(symbol):
-                places.add(spot_of(_atom(symbol.arguments[0]), layout))
-        return len(places)
+        told = [x for x in self._clues.values() if x.name == MAY_SHOW]
+        clues = (_atom(clue) for symbol in told for clue in clues_told(symbol)[:1])
+        return len({spot_of(clue, layout) for clue in clues if layout.owner(clue)})
 
     def setting(self, attempt: int = 0, given_up: int = 0) -> Setting | None:
         """A random setting; None where there is none, at least for these random numbers.
@@ -349,10 +348,11 @@ class Setter:
         found = self._search.ask([*self._goal, *assumptions], work)
         if not isinstance(found, frozenset):
             return None
-        if not self._clues:
+        if not self._clues and not self._tells:
             message = f"no answer shows a clue: expected '{SHOWS}(...)' or '{MAY_SHOW}(...)'"
             raise InputError(message, str(self._empty.puzzle.folder / CLUES))
-        return self._read(found)
+        # A tiny board may have no place for any.
+        return self._read(found) if self._clues else None
 
     def _read(self, held: frozenset[int]) -> Setting:
         stays, layout = set(self.wishes.given), self._empty.puzzle.given
@@ -523,11 +523,6 @@ def _numbered(atoms: Sequence[Atom], board: Board) -> list[Atom]:
 
 def _same(label: Mapping[Term, Term], cell: Place, other: Place) -> bool:
     return label.get(cell) == label.get(other)
-
-
-def symbol_of(atom: Atom) -> clingo.Symbol:
-    """The atom as clingo has it."""
-    return clingo.parse_term(str(atom))
 
 
 def _atom(symbol: clingo.Symbol) -> Atom:

@@ -12,8 +12,8 @@ from ..board.layers import AreaLayer, Layout, PlaceLayer
 from ..board.puzzle import Puzzle
 from ..board.shape import Shape
 from ..errors import InputError
-from .search import Search
-from .ties import MAY_SHOW, SHOWS
+from .search import Search, symbol_of
+from .ties import SHOWS, clues_told
 
 EMPTY = "."
 """The token of a place where no clue may stand."""
@@ -82,15 +82,17 @@ def begin_with(
     """
     if marked is None and not given:
         return
-    layout, stays = empty.puzzle.given, set(given)
+    layout = empty.puzzle.given
     heard = _heard(search, given)
-    taken = {spot_of(clue, layout) for clue in given if not heard[clue]}
+    stays = set(map(symbol_of, given))
+    taken = {spot_of(clue, layout) for clue, literals in heard.items() if not literals}
     for symbol, literal in search.atoms.items():
-        clues = _told(symbol)
-        is_needed = symbol.name == SHOWS or len(clues) > 1
+        clues = clues_told(symbol)
+        is_needed = bool(clues) and (symbol.name == SHOWS or len(clues) > 1)
         if is_needed and stays.isdisjoint(clues):
-            is_free = symbol.name == SHOWS or may_stand(clues[0], marked, layout)
-            if not is_free or spot_of(clues[0], layout) in taken:
+            clue = _atom(clues[0])
+            is_free = symbol.name == SHOWS or may_stand(clue, marked, layout)
+            if not is_free or spot_of(clue, layout) in taken:
                 search.require([-literal])
     for literals in filter(None, heard.values()):
         search.require(literals)
@@ -106,20 +108,11 @@ def unheard(search: Search, given: Sequence[Atom]) -> list[Atom]:
 
 def _heard(search: Search, given: Sequence[Atom]) -> dict[Atom, list[int]]:
     """The literals that tell of each of some clues."""
-    heard: dict[Atom, list[int]] = {clue: [] for clue in given}
+    told: dict[clingo.Symbol, list[int]] = {symbol_of(clue): [] for clue in given}
     for symbol, literal in search.atoms.items() if given else ():
-        for clue in _told(symbol):
-            if clue in heard:
-                heard[clue].append(literal)
-    return heard
-
-
-def _told(symbol: clingo.Symbol) -> list[Atom]:
-    """The clues that a symbol tells of."""
-    # The first of no cells is #sup: such a clue is never shown.
-    if symbol.name not in (SHOWS, MAY_SHOW) or "#sup" in str(symbol):
-        return []
-    return [_atom(argument) for argument in symbol.arguments]
+        for clue in told.keys() & clues_told(symbol):
+            told[clue].append(literal)
+    return {clue: told[symbol_of(clue)] for clue in given}
 
 
 def spot_of(clue: Atom, layout: Layout) -> Hashable:

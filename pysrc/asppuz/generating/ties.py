@@ -26,6 +26,14 @@ _WORK = 2000
 """So many conflicts are tried to find clues that stand elsewhere than in first cells of rooms."""
 
 
+def clues_told(symbol: clingo.Symbol) -> Sequence[clingo.Symbol]:
+    """The clue that a symbol tells of, and the weaker one that may stand for it; mostly none."""
+    # The first of no cells is #sup: such a clue is never shown.
+    if symbol.name not in (SHOWS, MAY_SHOW) or "#sup" in str(symbol):
+        return ()
+    return symbol.arguments
+
+
 def tie(search: Search, empty: Board, move: Move) -> None:
     """From now on, only such answers are found whose clues can have a symmetry.
 
@@ -43,9 +51,8 @@ def tie(search: Search, empty: Board, move: Move) -> None:
         search.equate(literal, walls[first, second])
     told: dict[str, list[tuple[clingo.Symbol, Atom]]] = {}
     for symbol in search.atoms:
-        # The first of no cells is #sup: such a clue is never shown.
-        if symbol.name in (SHOWS, MAY_SHOW) and "#sup" not in str(symbol):
-            atom = read_ground(str(symbol.arguments[0]))
+        for clue in clues_told(symbol)[:1]:
+            atom = read_ground(str(clue))
             layer = layout.owner(atom)
             if layer and layer not in rooms:
                 told.setdefault(layer.name, []).append((symbol, atom))
