@@ -225,6 +225,21 @@ def test_what_a_reason_forces_is_all_that_a_fresh_control_tells(name: str) -> No
     assert found
 
 
+def test_a_tiny_part_of_a_large_program_tells_what_a_reason_forces() -> None:
+    board = read(BUILT_IN / "araf" / "examples" / "large.yaml")
+    assert board.solution is not None
+    questions = Questions(ground(board, guarded(explaining_program(board.puzzle)), Limits()))
+    literals = [x if atom in board.solution else -x for x, atom in questions.atoms.items()]
+    known, others = literals[::2], literals[1::2]
+    found = 0
+    for reason in range(0, len(questions.reasons), 7):
+        told = questions.forced_apart(reason, known, others)
+        if told is not None:
+            assert set(told) == set(questions.forced([reason], known, others))
+            found += len(told)
+    assert found
+
+
 @pytest.mark.parametrize("name", PUZZLES)
 @pytest.mark.slow
 def test_with_all_reasons_the_explaining_program_says_the_same(name: str) -> None:

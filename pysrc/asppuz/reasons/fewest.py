@@ -52,7 +52,8 @@ class Fewest:
         self.known: set[int] = set()
         self._every = frozenset(range(len(questions.reasons))) - questions.given
         self._wide = frozenset(filter(questions.is_wide, self._every))
-        self._ways: list[Way] = []
+        self.ways: list[Way] = []
+        """The ways that keep to all known facts, as far as any were found."""
         self._met: dict[Literals, tuple[int, list[frozenset[int]]]] = {}
         """What ways with some literals break, and of how many ways that is known."""
         self._crowded: set[Literals] = set()
@@ -62,18 +63,18 @@ class Fewest:
 
     def add(self, way: Way) -> None:
         """Take a way into account that keeps to all known facts."""
-        self._ways.append(way)
+        self.ways.append(way)
 
     def learn(self, literals: Collection[int]) -> None:
         """Add to the known facts; ways against them are none any more."""
         self.known.update(literals)
-        self._ways = [way for way in self._ways if way.literals.issuperset(literals)]
+        self.ways = [way for way in self.ways if way.literals.issuperset(literals)]
         self._met.clear()
         self._crowded.clear()
 
     def against(self, literals: Literals) -> list[Way]:
         """The ways that are known to have the literals."""
-        return [way for way in self._ways if way.literals.issuperset(literals)]
+        return [way for way in self.ways if way.literals.issuperset(literals)]
 
     def takes_more(self, literals: Literals, most: int) -> bool:
         """Whether more than so many reasons contradict literals, where that is easy to tell.
@@ -93,15 +94,15 @@ class Fewest:
             if not isinstance(found, Way):
                 self._crowded.add(literals)
                 return False
-            self._ways.append(found)
+            self.ways.append(found)
             kept |= found.broken
         return True
 
     def _to_meet(self, literals: Literals) -> list[frozenset[int]]:
         """What each way that has the literals breaks: any core has some of it."""
         seen, broken = self._met.get(literals, (0, []))
-        more = (way.broken for way in self._ways[seen:] if way.literals.issuperset(literals))
-        self._met[literals] = len(self._ways), [*broken, *more]
+        more = (way.broken for way in self.ways[seen:] if way.literals.issuperset(literals))
+        self._met[literals] = len(self.ways), [*broken, *more]
         return self._met[literals][1]
 
     def within(
@@ -124,7 +125,7 @@ class Fewest:
             found = self.questions.ask(reasons, [*self.known, *literals])
             if isinstance(found, Core):
                 return found
-            self._ways.append(found if most < _MANY else self.grown(found, literals, effort))
+            self.ways.append(found if most < _MANY else self.grown(found, literals, effort))
 
     def find(
         self,
@@ -263,8 +264,13 @@ class Fewest:
         return found or [core]
 
     def _core(self, literals: Literals, effort: int) -> Core:
-        """A core, as it comes; raises ValueError where all reasons together have none."""
-        found = self.questions.ask(self._every, [*self.known, *literals], effort, afresh=True)
+        """A core, as it comes; raises ValueError where all reasons together have none.
+
+        Where little effort is not enough, what was learnt of other literals is needed.
+        """
+        found = self.questions.ask(
+            self._every, [*self.known, *literals], effort, afresh=effort <= QUICK
+        )
         if isinstance(found, Way):
             raise ValueError("the reasons do not contradict the literals")
         return found
@@ -306,29 +312,43 @@ class Fewest:
         return self.without_spare(reasons, literal, self.few_facts(reasons, literal, facts))
 
     def few_facts(
+        self, reasons: Iterable[int], literal: int, facts: Iterable[int]
+    ) -> frozenset[int]:
+        """As ``facts``, but some may be left that take a question each to be found spare."""
+        return self.few_facts_of_each(reasons, [literal], facts)[literal]
+
+    def few_facts_of_each(
         self,
         reasons: Iterable[int],
-        literal: int,
+        literals: Iterable[int],
         facts: Iterable[int],
-        first: Collection[int] = (),
-    ) -> frozenset[int]:
-        """As ``facts``, but some may be left that take a question each to be found spare.
+        first: Iterable[int] = (),
+    ) -> dict[int, frozenset[int]]:
+        """Few of the facts for each of some literals, as ``few_facts`` of one.
 
-        Those that come ``first`` are preferred to others.
+        Those that come ``first`` are preferred to others, and so are those of earlier literals.
         """
-        ordered = self.questions.near_first(literal, frozenset(facts))
-        ordered.sort(key=lambda fact: fact not in first)
-        by_trials: list[list[int] | None] = []
+        reasons, facts = list(reasons), frozenset(facts)
+        preferred = set(first)
+        ordered: dict[int, list[int]] = {}
+        by_trials: dict[int, list[int] | None] = {}
 
         def plan() -> Plan:
-            by_trials.append((yield from few([*self.questions.kept(reasons), -literal], ordered)))
+            for literal in literals:
+                near = self.questions.near_first(literal, facts)
+                ordered[literal] = sorted(near, key=lambda fact: fact not in preferred)
+                kept = [*self.questions.kept(reasons), -literal]
+                by_trials[literal] = yield from few(kept, ordered[literal])
+                preferred.update(by_trials[literal] or ())
 
         self.questions.follow(plan())
-        needed = by_trials[0]
-        if needed is None:
-            forced_by = self.questions.forcing(reasons, [literal, *ordered])
-            needed = self._prefix(forced_by, literal, ordered)
-        return frozenset(needed)
+        found: dict[int, frozenset[int]] = {}
+        for literal, needed in by_trials.items():
+            if needed is None:
+                forced_by = self.questions.forcing(reasons, [literal, *facts])
+                needed = self._prefix(forced_by, literal, ordered[literal])
+            found[literal] = frozenset(needed)
+        return found
 
     def without_spare(
         self, reasons: Iterable[int], literal: int, facts: Iterable[int]

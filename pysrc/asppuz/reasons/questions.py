@@ -40,6 +40,8 @@ _GROUND = 100
 """To ground so many rules takes as long as a question to a small program."""
 _LITTLE = 4
 """A part of a program is small where it has at most one in so many of its rules."""
+_TINY = 20
+"""A reason is asked alone what it forces where at most one in so many rules has to do with it."""
 _PARTS_KEPT = 1_000
 """So many parts are kept to be asked again."""
 
@@ -230,10 +232,41 @@ class Questions:
                 near = True
             else:
                 if isinstance(found, Core):
-                    forced.append(literal)
-                    del left[literal]
+                    # What was learnt by the way often settles others, such as values beside it.
+                    more = {literal, *self._contradicted(reasons, facts, left)}
+                    forced += (x for x in left if x in more)
+                    left = dict.fromkeys(x for x in left if x not in more)
                 else:
                     left = dict.fromkeys(x for x in left if x in found.literals)
+        return forced
+
+    def _contradicted(
+        self, reasons: Collection[int], facts: Collection[int], literals: Iterable[int]
+    ) -> list[int]:
+        """Those of some literals whose opposites propagation contradicts."""
+        found: list[int] = []
+
+        def plan() -> Plan:
+            for literal in literals:
+                if (yield Trial([-literal])).used is not None:
+                    found.append(literal)
+
+        self.follow(plan(), [*self.kept(reasons), *facts])
+        return found
+
+    def forced_apart(
+        self, reason: int, facts: Iterable[int], literals: Iterable[int]
+    ) -> list[int] | None:
+        """Those of some literals that a reason and facts force, of what has to do with it alone.
+
+        None where the program is small, or where more than a tiny part of it has to do with it.
+        """
+        part, kept = self._part_about([reason], ())
+        if self._cost == 1 or part is None or len(part) * _TINY > self._rules.number:
+            return None
+        known = [*kept, *(fact for fact in facts if abs(fact) in part)]
+        forced = part.forced(known, [x for x in literals if abs(x) in part])
+        self._spend((1 + len(forced)) / _PARTS)
         return forced
 
     def _asking(self, part: Part, kept: Sequence[int]) -> Forcing:

@@ -62,6 +62,10 @@ class Part:
                 else:
                     backend.add_weight_rule(heads, bound, [*zip(literals, weights)], choice)
 
+    def __len__(self) -> int:
+        """How many atoms it has."""
+        return len(self._own) // 2
+
     def __contains__(self, atom: object) -> bool:
         return atom in self._own
 

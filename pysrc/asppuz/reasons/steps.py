@@ -70,6 +70,8 @@ class Steps:
         self._against: dict[int, Way] = {}
         self._near: dict[int, frozenset[int]] = {}
         self._pending: dict[int, set[int]] = {}
+        self._settled: set[int] = set()
+        """The reasons of which all is known that each of them forces alone."""
         self._single: dict[int, dict[int, Few | frozenset[int] | None]] = {}
         """By which known facts each reason forces a literal: few ones, or a search for them.
 
@@ -111,7 +113,9 @@ class Steps:
             self._pending.pop(literal, None)
         atoms = set(map(abs, fresh))
         self._touched.add(NOTHING)
-        self._touched.update(*(self.questions.about[atom] for atom in atoms))
+        touched = frozenset[int]().union(*(self.questions.about[atom] for atom in atoms))
+        self._touched |= touched
+        self._settled -= touched
         for literal, pending in self._pending.items():
             pending |= {
                 reason
@@ -188,6 +192,7 @@ class Steps:
         # What a place holds goes before what others don't hold, so it is looked for before that.
         values = self.questions.values.intersection(self._open)
         if not self._single:
+            self._ask_each(soon)
             self._find_singles(self._open, soon)
         elif values.isdisjoint(self._single):
             self._find_singles(values, soon)
@@ -285,8 +290,10 @@ class Steps:
             self._single.setdefault(literal, {})[reason] = facts
 
     def _about(self, literal: int) -> frozenset[int]:
-        """The reasons that may force a literal alone."""
-        return self._every if self.questions.tied else self.questions.about[abs(literal)]
+        """The reasons that may force a literal alone, as far as is known."""
+        if self.questions.tied:
+            return self._every
+        return self.questions.about[abs(literal)] - self._settled
 
     def _known_about(self, reason: int) -> set[int]:
         """What is known of atoms that have to do with a reason."""
@@ -303,10 +310,27 @@ class Steps:
         for literal in sorted(literals, key=abs):
             if self._is_enough(soon):
                 return
+            if not self.questions.tied and not self._about(literal):
+                continue
             if literal not in self._near:
                 self._fewest.takes_more((-literal,), 1)
                 self._suspect(literal)
             self._ask_about(literal, soon)
+
+    def _ask_each(self, soon: float) -> None:
+        """Ask reasons one by one what they force, where a tiny part of the program tells."""
+        if self.questions.tied:
+            return
+        left = sorted(self._open, key=abs)
+        about = frozenset[int]().union(*map(self._about, left)) - self.questions.given
+        for reason in sorted(about, key=self._narrow_first):
+            if self._is_enough(soon):
+                return
+            forced = self.questions.forced_apart(reason, self._known_about(reason), left)
+            if forced is not None:
+                self._settled.add(reason)
+                for literal in forced:
+                    self._note_single(literal, reason)
 
     def _suspect(self, literal: int) -> None:
         """Note which reasons may force a literal alone: what each way against it breaks.
@@ -337,6 +361,7 @@ class Steps:
         of them, or the one that is left when they are halved again and again.
         """
         suspects = self._pending[literal]
+        suspects -= self._settled
         parts = [sorted(suspects, key=self._narrow_first)]
         while parts:
             part = [reason for reason in parts.pop() if reason in suspects]
@@ -472,10 +497,8 @@ class Steps:
             further = []
         told = self._worth_telling([literal, *forced, *further])
         leans = dict.fromkeys(told, facts)
-        for more in further:
-            if more in leans:
-                so_far = frozenset[int]().union(*leans.values())
-                leans[more] = self._fewest.few_facts(reasons, more, wider, so_far)
+        more = [x for x in further if x in leans]
+        leans |= self._fewest.few_facts_of_each(reasons, more, wider, facts)
         return told, self._few_for_all(reasons, leans) if further else facts
 
     def _few_for_all(
@@ -568,7 +591,10 @@ class Steps:
         self, reasons: Collection[int], facts: Collection[int], literals: Iterable[int]
     ) -> list[int]:
         """Those of the literals that reasons and facts force, as far as easy questions tell."""
-        literals = list(literals)
+        reasons = frozenset(reasons)
+        ways = [*self._around, *self._fewest.ways]
+        around = [x for x in ways if x.broken.isdisjoint(reasons) and x.literals.issuperset(facts)]
+        literals = [x for x in literals if not any(-x in way.literals for way in around)]
         known = self.questions.propagated(reasons, facts, literals) if literals else ()
         forced = [literal for literal in literals if literal in known]
         left = [literal for literal in literals if literal not in known]
