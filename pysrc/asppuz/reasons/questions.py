@@ -262,7 +262,7 @@ class Questions:
         None where the program is small, or where more than a tiny part of it has to do with it.
         """
         part, kept = self._part_about([reason], ())
-        if self._cost == 1 or part is None or len(part) * _TINY > self._rules.number:
+        if self._cost == 1 or part is None or part.size * _TINY > self._rules.number:
             return None
         known = [*kept, *(fact for fact in facts if abs(fact) in part)]
         forced = part.forced(known, [x for x in literals if abs(x) in part])

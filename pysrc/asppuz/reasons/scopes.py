@@ -62,7 +62,8 @@ class Part:
                 else:
                     backend.add_weight_rule(heads, bound, [*zip(literals, weights)], choice)
 
-    def __len__(self) -> int:
+    @property
+    def size(self) -> int:
         """How many atoms it has."""
         return len(self._own) // 2
 
