@@ -108,8 +108,23 @@ WRONG = {
     ("5.2", "far.lp", "road(B,A) :- bridge(A,B).", ""): "in one direction only",
     ("6.3", "ferry_completion.lp", ":- tower, not chapel.", ""): "the tower is true without",
     ("16.1", "plots/rules.lp", "X = (-1;1), Y = (-1;1)", "X = 1, Y = 1"): "a plot is bent",
+    # any two cells of a plot instead of neighbours
+    (
+        "16.1",
+        "plots/rules.lp",
+        "part((R+X,C),S), part((R,C+Y),S), X = (-1;1), Y = (-1;1).",
+        "part((I,J),S), R != I, C != J.",
+    ): "instances on a board of 8 x 8; 1,500 are enough",
+    (
+        "16.2",
+        "stones/rules.lp",
+        ":- rows(N), R = 1..N, #count { C : shaded((R,C)) } > 2.",
+        ":- shaded((R,A)), shaded((R,B)), shaded((R,C)), A < B, B < C.",
+    ): "instances on a board of 2 x 20; 1,000 are enough",
     ("17.1", "mines.lp", "not mine(C), not -mine(C)", "not mine(C)"): "known to be no mine",
     ("18.2", "strata/rules.lp", ":- rock(C), not shaded(C).", ""): "no rock where it is given",
+    ("18.2", "strata/clues.lp", "may_show(rock(C)) :- shaded(C).", ""): "never have such a clue",
+    ("18.2", "strata/clues.lp", "rock(C)) :- shaded(C)", "rock(C)) :- cell(C)"): "doesn't belong",
     ("19.1", "frog.lp", "X = 0..2", "X = 1..2"): "there is no answer set at all",
     # one of the two ways to touch at a corner
     ("3.2", "stones/rules.lp", "D = (I+1,J-1)", "D = (I+1,J+1)"): "to the south-west of the other",
@@ -136,6 +151,9 @@ WRONG = {
         "a.",
     ): "only 1 of the 3 right answers can be found",
     ("6.1", "three_ways.lp", "a :- not b, not c.", "{ a } :- not b, not c."): "rules with `not`",
+    ("6.1", "three_ways.lp", "c :- not a, not b.", "c :- not a, not b.\n:- a, b."): (
+        "a constraint is not asked for"
+    ),
     ("7.1", "meadow/rules.lp", "around(C,D), shaded(D).\n\n", "adjacent(C,D), shaded(D).\n\n"): (
         "refused"
     ),
@@ -460,6 +478,12 @@ def test_a_name_is_no_formula(own: Path, tmp_path: Path) -> None:
         ("program: queens.lp\n", "", "expected one of the keys program, puzzle, board"),
         ("queens.lp\nshows", "../queens.lp\nshows", "expected a path below the exercise"),
         ("[queen/2]", "[queen]", "expected 'name/arity' in 'shows:', found 'queen'"),
+        ("[queen/2]", "[queen/2]\nclues: [2/1]", "expected 'name/arity' in 'clues:', found '2/1'"),
+        (
+            "[queen/2]",
+            "[queen/2]\ninstances: many",
+            "expected a whole number after 'instances:', found 'many'",
+        ),
         ("  - in: a board of 4", "  - at: a board of 4", "'at' is not a key of an exercise"),
         ("shows: [queen/2]", "shows: queen/2", "expected a list after 'shows:'"),
         ("queen(1,2) queen(2,4)", "queen(1, 2) queen(2,4)", "atoms without spaces in them"),

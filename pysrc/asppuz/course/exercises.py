@@ -36,7 +36,10 @@ KINDS = ("program", "puzzle", "board")
 """What an exercise may ask for."""
 BOARDS = ("unique", "right", "wrong")
 """The folders of the hidden boards of a puzzle."""
-_KEYS = {"title": str, "task": str, "shows": list, "without": dict, "cases": list}
+_KEYS = {
+    "title": str, "task": str, "shows": list, "without": dict, "cases": list,
+    "instances": str, "clues": list,
+}  # fmt: skip
 _CASE = {"in": str, "add": str, "right": list, "wrong": dict, "once": str}
 _IN_WORDS: Mapping[type, str] = {str: "words", list: "a list", dict: "a mapping"}
 _CHAPTERS = re.compile(r"(?P<chapter>\d+)\.(?P<exercise>\d+)")
@@ -74,6 +77,10 @@ class Exercise:
     without: Mapping[str, str] = field(default_factory=dict)
     """Texts that rules may not hold, and what to say where they do."""
     cases: tuple[Case, ...] = ()
+    instances: int | None = None
+    """So many instances the rules of a puzzle folder may have on a hidden board; None for any."""
+    clues: tuple[tuple[str, int], ...] = ()
+    """Name and arity of the clues that boards which are made must have, where a hidden one does."""
 
     @property
     def is_graded(self) -> bool:
@@ -140,11 +147,14 @@ def load_exercise(folder: Path) -> Exercise:
         raise InputError("expected the keys 'title' and 'task'", source)
     if kinds[0] == "program" and not (data.get("shows") and data.get("cases")):
         raise InputError("expected the keys 'shows' and 'cases' of a program", source)
-    shows = tuple(_signature(text, source) for text in data.get("shows", []))
+    shows, clues = (
+        tuple(_signature(text, key, source) for text in data.get(key, []))
+        for key in ("shows", "clues")
+    )
     cases = tuple(_case(one, values["cases"], source) for one in data.get("cases", []))
     one = Exercise(
         folder.name, data["title"], task.strip(), folder, kinds[0], work, shows,
-        data.get("without", {}), cases,
+        data.get("without", {}), cases, _most(values.get("instances"), source), clues,
     )  # fmt: skip
     if one.kind == "puzzle" and not any(map(one.boards, BOARDS)):
         folders = ", ".join(f"{name}/" for name in BOARDS)
@@ -169,10 +179,20 @@ def _check(values: Mapping[str, Value], known: Mapping[str, type], source: str) 
             raise InputError(message, source, value.line, value.column)
 
 
-def _signature(text: Any, source: str) -> tuple[str, int]:
+def _most(told: Value | None, source: str) -> int | None:
+    """A whole number, None where there is none; raises InputError for anything else."""
+    if told is None:
+        return None
+    if not re.fullmatch("[0-9]{1,9}", told.data):
+        message = f"expected a whole number after 'instances:', found '{told.data}'"
+        raise InputError(message, source, told.line, told.column)
+    return int(told.data)
+
+
+def _signature(text: Any, key: str, source: str) -> tuple[str, int]:
     match = re.fullmatch(r"(-?_*[a-z]\w*)/(\d+)", str(text))
     if not match:
-        raise InputError(f"expected 'name/arity' in 'shows:', found '{text}'", source)
+        raise InputError(f"expected 'name/arity' in '{key}:', found '{text}'", source)
     return match[1], int(match[2])
 
 

@@ -14,9 +14,11 @@ from pathlib import Path
 from ..board.atoms import Atom
 from ..board.board import Board
 from ..board.puzzle import Puzzle
+from ..checking.grounding import counted, ground
 from ..checking.proof import load_rules
 from ..errors import InputError
 from ..formats import read_text
+from ..generating.setting import setting_program
 from ..reasons import constraints, drop
 from ..rules.catalog import MODULES, Catalog, is_file, load_puzzle, own_file
 from ..rules.code import code_of
@@ -31,6 +33,13 @@ from .exercises import BOARDS, Case, Exercise
 
 MOST_SETS = 1000
 """So many answer sets of a program are looked at; more than any exercise has."""
+WITHOUT_HEAD = ":-"
+"""Stands for all constraints where an exercise does without it."""
+_TOLD = (
+    "#defined shows/1. #defined may_show/1. #defined may_show/2. "
+    "_told(A) :- shows(A). _told(A) :- may_show(A). _told(A) :- may_show(A,_)."
+)
+"""Tells in one word of all clues that an answer gives."""
 EachLimits = Callable[[], Limits]
 """Makes the limits of one question to clingo."""
 
@@ -71,10 +80,13 @@ def grade(one: Exercise, work: Path, limits: EachLimits = Limits) -> Iterator[Pa
 
 def _checked(one: Exercise, program: Program) -> Part:
     """That a program holds nothing that the exercise forbids."""
-    own = (line.text for line in program.lines if not line.file.is_relative_to(MODULES))
-    text = "\n".join(own)
-    code = code_of(text, "")
-    faults = [words for letters, words in one.without.items() if letters in code.bare]
+    own = [line for line in program.lines if not line.file.is_relative_to(MODULES)]
+    code = code_of("\n".join(line.text for line in own), "")
+    held = {letters: letters in code.bare for letters in one.without}
+    if WITHOUT_HEAD in held:
+        # Other rules hold these letters, too.
+        held[WITHOUT_HEAD] = any(program.lines[x.first - 1] in own for x in constraints(program))
+    faults = [words for letters, words in one.without.items() if held[letters]]
     return Part("the rules can be read", 1, tuple(faults))
 
 
@@ -179,6 +191,12 @@ def _puzzle(one: Exercise, folder: Path, limits: EachLimits) -> Iterator[Part]:
     yield Part("no other answer is accepted", len(unique), _of(words, loose))
     if refused or accepted or loose:
         return
+    if one.instances is not None:
+        large = _large([*kept, *wrong], rules.program, one.instances, limits)
+        yield Part("grounding stays small", 1, tuple(large))
+    if one.clues:
+        amiss = [_clues_amiss(one, board, rules.program, limits) for board in unique]
+        yield Part("boards with such clues are made", 1, tuple(filter(None, amiss))[:1])
     needless = [
         f"line {rule.where.number} of {rule.where.file.name}: without this rule all goes as well"
         for rule in rules.each
@@ -204,6 +222,55 @@ def _about(board: Board) -> str:
 def _of(words: str, details: Iterable[str]) -> tuple[str, ...]:
     """Faults in words, each with what its board says of itself."""
     return tuple(f"{words}: {detail}" if detail else words for detail in details)
+
+
+def _large(
+    boards: Iterable[Board], program: Program, most: int, limits: EachLimits
+) -> Iterator[str]:
+    """What is to be said of the board where the handed-in rules have too many instances."""
+    found: list[tuple[int, str]] = []
+    for board in boards:
+        mine = limits()
+        grounding = ground(counted(program), board.facts(), limits=mine)
+        number = sum(
+            grounding.instances[index] + grounding.elements[index]
+            for index, rule in enumerate(grounding.rules)
+            if not rule.line.file.is_relative_to(MODULES)
+        )
+        mine.check()
+        found.append((number, f"{board.rows} x {board.cols}"))
+    number, size = max(found)
+    if number > most:
+        yield f"the rules have {number:,} instances on a board of {size}; {most:,} are enough"
+
+
+def _clues_amiss(one: Exercise, board: Board, program: Program, limits: EachLimits) -> str:
+    """What is to be said of the clues that ``clues.lp`` tells of the solution of a board."""
+    assert board.solution is not None
+    asked = {str(clue) for clue in board.clues if (clue.name, len(clue.args)) in one.clues}
+    facts = {str(fact) for fact in board.facts()} - asked
+    fixed = [*(f"{fact}." for fact in facts), *_leaving_alone(board.puzzle, board.solution)]
+    making = setting_program(board.puzzle, is_content=True)
+    told = answer_sets(making, " ".join([*fixed, _TOLD]), [("_told", 1)], 1, limits())
+    clues = {text.removeprefix("_told(").removesuffix(")") for texts in told for text in texts}
+    made = {clue for clue in clues for name, _ in one.clues if clue.startswith(f"{name}(")}
+    if not asked <= made:
+        return "boards that are made never have such a clue"
+    shown = [f"{clue}." for clue in made]
+    if not answer_sets(program, " ".join([*fixed, *shown]), (), 1, limits()):
+        return "boards that are made have such a clue where it doesn't belong"
+    return ""
+
+
+def _leaving_alone(puzzle: Puzzle, answer: frozenset[Atom]) -> Iterator[str]:
+    """Rules that leave no other answer than this one."""
+    yield "#defined _right/1."
+    for atom in answer:
+        yield f"_right({atom})."
+    for name, arity in sorted(puzzle.answer_signatures):
+        atom = Atom(name, tuple(f"X{index}" for index in range(arity)))
+        yield f":- {atom}, not _right({atom})."
+        yield f":- _right({atom}), not {atom}."
 
 
 def _accepts(board: Board, answer: frozenset[Atom], program: Program, limits: EachLimits) -> bool:
