@@ -25,7 +25,7 @@ from .steps import Forced, Steps
 from .techniques import Techniques
 
 PATIENCE = 1_000
-"""The effort, in questions, for the fewest reasons of a step; then few ones will do."""
+"""So many questions the fewest reasons of a step may take; then few ones will do."""
 
 _CHAINED = 3
 """So many reasons are told as a chain."""
@@ -61,7 +61,7 @@ class Explainer:
 
     ``time_limit`` is in seconds from now on, over all questions, which raise
     TimeoutError when it is over, and MemoryError where ``memory_limit`` bytes come
-    first; ``patience`` is the effort, in questions, for the fewest reasons of one step. A
+    first; ``patience`` is how many questions the fewest reasons of one step may take. A
     session of the same board may be handed over, with its own limits and all that it has
     found. All images of a board have the same steps, unless it is taken ``as_it_lies``: then it
     should be ``images.first_image`` of them, and is ground just once.
@@ -145,7 +145,7 @@ class Explainer:
             raise ValueError("the board has a solution")
         questions = self._questions(trust=False, judged=True)
         try:
-            found, smallest = Fewest(questions).find([()], 0, self._patience)
+            found, smallest = Fewest(questions).find([()], 0, questions.after(self._patience))
         except ValueError:
             message = "the reasons of the rules don't tell why there is no solution"
             path = self.board.puzzle.folder / "rules.lp"
@@ -259,7 +259,7 @@ class Explainer:
         """
         fewest = Fewest(questions)
         fewest.learn(known)
-        effort = questions.spent + self._patience
+        effort = questions.after(self._patience)
         found, smallest = fewest.find(targets, 0, effort, min(_COMPARED, len(targets)))
         refuted = []
         for target, core in found:

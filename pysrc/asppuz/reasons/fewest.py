@@ -172,7 +172,7 @@ class Fewest:
         return small, all(len(core.reasons) <= start for _, core in small)
 
     def _seen_ahead(self, targets: Collection[Literals], least: int) -> list[tuple[Literals, Core]]:
-        """The targets with the fewest reasons of those that propagation contradicts.
+        """The targets with the simplest cores of those that propagation contradicts.
 
         It takes the ``least`` reasons at any rate, so some targets with so many are enough. In a
         large program that takes fewer questions than to prove of each target that it takes more.
@@ -180,16 +180,16 @@ class Fewest:
         contradicted = self._contradicted(targets)
         self._note({x: self._cores[x] for x in contradicted if x in self._cores}, least)
         unknown = [x for x in contradicted if x not in self._cores]
-        found = [x for x in contradicted if x not in unknown and self._size(x) <= least]
+        found = sum(self._size(x) <= least for x in contradicted)
         for target in unknown:
-            if len(found) >= _ENOUGH:
+            if found >= _ENOUGH:
                 break
             with suppress(GivenUp):
                 self._note({target: self._core(target, PROPAGATION)}, least)
-                found += [target] if self._size(target) <= least else []
+                found += self._size(target) <= least
         seen = [(target, self._cores[target]) for target in targets if target in self._cores]
-        fewest = min((self._simplicity(core) for _, core in seen), default=None)
-        return [(target, core) for target, core in seen if self._simplicity(core) == fewest]
+        simplest = min((self._simplicity(core) for _, core in seen), default=None)
+        return [(target, core) for target, core in seen if self._simplicity(core) == simplest]
 
     def _note(self, cores: Mapping[Literals, Core], least: int) -> None:
         """Note cores of targets, and small ones where they have more than the ``least`` reasons."""
@@ -198,9 +198,10 @@ class Fewest:
         for target, smaller in self._by_trials(large).items():
             self._cores[target] = min(smaller, key=self._simplicity)
 
-    def _size(self, target: Literals) -> int:
-        """How many reasons the core of a target has that is known."""
-        return len(self._cores[target].reasons)
+    def _size(self, target: Literals) -> float:
+        """How many reasons the core of a target has; infinite where none is known."""
+        core = self._cores.get(target)
+        return len(core.reasons) if core else math.inf
 
     def _simplicity(self, core: Core) -> tuple[int, bool]:
         """The fewer reasons the smaller; then what keeps to a part of the board is smaller."""

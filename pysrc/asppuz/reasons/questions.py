@@ -462,6 +462,10 @@ class Questions:
         self.spent += effort
         self.check_effort(self.allowed)
 
+    def after(self, number: float) -> float:
+        """The effort that is spent after so many questions more."""
+        return self.spent + number * self._cost
+
     def check_effort(self, most: float) -> None:
         """Raise EffortOver where more than so much is spent, and as the limits do."""
         self.limits.check()

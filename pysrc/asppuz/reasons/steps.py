@@ -26,7 +26,7 @@ _LOOKED_AT = 12
 hundred puzzles lean on as many facts, and a Scrabble takes a fifth more questions."""
 
 _SOON = 0.1
-"""The part of the effort after which a step by one reason need not be the simplest."""
+"""The part of the patience after which a step by one reason need not be the simplest."""
 
 _AT_ONCE = 8
 """So many reasons are asked at once what they force by propagation."""
@@ -178,16 +178,16 @@ class Steps:
         others = self._of_other_kinds(forced)
         return tuple(x for x in forced if -x not in rivals and x not in others)
 
-    def next(self, effort: float, compare: int = 1) -> Forced | None:
+    def next(self, patience: float, compare: int = 1) -> Forced | None:
         """The next step, None where there is no more.
 
-        After so much ``effort``, or a part of it where one reason is enough, a step
+        After so many questions, or a part of them where one reason is enough, a step
         will do that may not be the simplest. Where no single reason forces anything,
         ``compare`` is how many steps that take as few reasons are compared by what they
         lean on. Raises TimeoutError and MemoryError where a limit comes first.
         """
         self.questions.limits.check()
-        soon = self.questions.spent + effort * _SOON
+        soon = self.questions.spent + patience * _SOON
         self._propagate()
         # What a place holds goes before what others don't hold, so it is looked for before that.
         values = self.questions.values.intersection(self._open)
@@ -200,7 +200,7 @@ class Steps:
             return self._simplest_single()
         if not self._open:
             return None
-        return self._by_several(self.questions.spent + effort, compare)
+        return self._by_several(self.questions.after(patience), compare)
 
     # Single reasons
 
@@ -496,10 +496,12 @@ class Steps:
         else:
             further = []
         told = self._worth_telling([literal, *forced, *further])
+        if not further:
+            return told, facts
         leans = dict.fromkeys(told, facts)
         more = [x for x in further if x in leans]
         leans |= self._fewest.few_facts_of_each(reasons, more, wider, facts)
-        return told, self._few_for_all(reasons, leans) if further else facts
+        return told, self._few_for_all(reasons, leans)
 
     def _few_for_all(
         self, reasons: Collection[int], leans: dict[int, frozenset[int]]
