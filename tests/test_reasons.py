@@ -165,9 +165,16 @@ def test_the_steps_lead_to_the_solution(name: str) -> None:
     assert all(fresh.forces([], [], Mark(atom)) for atom in certain)
 
 
+@pytest.mark.parametrize("large", [10_000, 100])
 @pytest.mark.parametrize("name", ["heyawake", "slitherlink", "masyu", "creek", "compass"])
-def test_no_fewer_reasons_force_anything(name: str) -> None:
-    """By trying all sets of fewer reasons, on boards where these are few."""
+def test_no_fewer_reasons_force_anything(
+    name: str, large: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """By trying all sets of fewer reasons, on boards where these are few.
+
+    Programs that are called large take another way.
+    """
+    monkeypatch.setattr("asppuz.reasons.questions._RULES", large)
     board = small_board(name)
     fresh = Fresh(board)
     known: set[Mark] = set()
@@ -464,6 +471,13 @@ def test_steps_are_the_same_however_slow_the_machine_is(monkeypatch: pytest.Monk
 
     monkeypatch.setattr(Questions, "ask", slowly)
     assert list(Explainer(board, patience=30).steps()) == quick
+
+
+@pytest.mark.parametrize("name", ["heyawake", "slitherlink"])
+def test_where_one_reason_is_not_enough_two_are_as_few_as_can_be(name: str) -> None:
+    steps = list(Explainer(small_board(name), patience=1).steps())
+    assert not all(step.smallest for step in steps), "so the patience was at its end"
+    assert all(step.smallest for step in steps if len(step.reasons) == 2)
 
 
 def test_what_is_given_away_leaves_one_answer() -> None:
