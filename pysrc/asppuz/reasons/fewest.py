@@ -9,7 +9,7 @@ one more way around it (Ignatiev et al. 2015; Gamba, Bogaerts and Guns 2021).
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import suppress
 from functools import partial
 
@@ -39,9 +39,6 @@ _MANY = 4
 
 _GRACE = 500
 """The effort for looking ahead."""
-
-_ENOUGH = 12
-"""So many targets that as few reasons contradict as can be are enough to compare."""
 
 _LINES = 8
 """So few reasons can be followed: they need not be fewer for more effort's sake."""
@@ -148,8 +145,6 @@ class Fewest:
         found: list[tuple[Literals, Core]] = []
         small: list[tuple[Literals, Core]] = []
         with suppress(EffortOver):
-            if self.questions.is_large:
-                small = self._seen_ahead(targets, start)
             for most in range(start, len(self._every) + 1):
                 if most >= _MANY and not small:
                     small = self._looked_ahead(targets, most)
@@ -170,42 +165,6 @@ class Fewest:
             for target, core in (small or self._looked_ahead(targets, start))[:compare]
         ]
         return small, all(len(core.reasons) <= start for _, core in small)
-
-    def _seen_ahead(self, targets: Collection[Literals], least: int) -> list[tuple[Literals, Core]]:
-        """The targets with the simplest cores of those that propagation contradicts.
-
-        It takes the ``least`` reasons at any rate, so some targets with so many are enough. In a
-        large program that takes fewer questions than to prove of each target that it takes more.
-        """
-        contradicted = self._contradicted(targets)
-        self._note({x: self._cores[x] for x in contradicted if x in self._cores}, least)
-        unknown = [x for x in contradicted if x not in self._cores]
-        found = sum(self._size(x) <= least for x in contradicted)
-        for target in unknown:
-            if found >= _ENOUGH:
-                break
-            with suppress(GivenUp):
-                self._note({target: self._core(target, PROPAGATION)}, least)
-                found += self._size(target) <= least
-        seen = [(target, self._cores[target]) for target in targets if target in self._cores]
-        simplest = min((self._simplicity(core) for _, core in seen), default=None)
-        return [(target, core) for target, core in seen if self._simplicity(core) == simplest]
-
-    def _note(self, cores: Mapping[Literals, Core], least: int) -> None:
-        """Note cores of targets, and small ones where they have more than the ``least`` reasons."""
-        self._cores.update(cores)
-        large = {x: core for x, core in cores.items() if len(core.reasons) > least}
-        for target, smaller in self._by_trials(large).items():
-            self._cores[target] = min(smaller, key=self._simplicity)
-
-    def _size(self, target: Literals) -> float:
-        """How many reasons the core of a target has; infinite where none is known."""
-        core = self._cores.get(target)
-        return len(core.reasons) if core else math.inf
-
-    def _simplicity(self, core: Core) -> tuple[int, bool]:
-        """The fewer reasons the smaller; then what keeps to a part of the board is smaller."""
-        return len(core.reasons), not core.reasons.isdisjoint(self._wide)
 
     def _of_size(
         self, most: int, targets: Iterable[Literals], hard: set[Literals], effort: float
@@ -282,30 +241,27 @@ class Fewest:
         """Each core brought to few reasons, once to narrow ones and once to near ones."""
         for target, core in cores:
             if effort == PROPAGATION:
-                yield from ((target, small) for small in self._by_trials({target: core})[target])
+                yield from ((target, small) for small in self._by_trials(core, target))
             else:
                 yield target, self._shrunk(core, target, self.questions.width, effort)
                 away = partial(self.questions.away, target)
                 near = self._nearest(core, target, effort)
                 yield target, self._shrunk(near, target, away, effort)
 
-    def _by_trials(self, cores: Mapping[Literals, Core]) -> dict[Literals, list[Core]]:
-        """Cores within a core of each target: one of narrow reasons, and one of near ones."""
+    def _by_trials(self, core: Core, literals: Literals) -> list[Core]:
+        """Cores within a core, by trials: one of narrow reasons, and one of near ones."""
         questions = self.questions
-        found: dict[Literals, list[Core]] = {}
+        found: list[Core] = []
 
         def plan() -> Plan:
-            for target, core in cores.items():
-                found[target] = []
-                for cost in (questions.width, partial(questions.away, target)):
-                    ordered = sorted(sorted(core.reasons), key=cost)
-                    needed = yield from few(target, questions.kept(ordered))
-                    if needed is not None:
-                        found[target].append(questions.core(needed, [*self.known, *target]))
+            for cost in (questions.width, partial(questions.away, literals)):
+                ordered = sorted(sorted(core.reasons), key=cost)
+                needed = yield from few(literals, questions.kept(ordered))
+                if needed is not None:
+                    found.append(questions.core(needed, [*self.known, *literals]))
 
-        if cores:
-            questions.follow(plan(), self.known)
-        return {target: found[target] or [core] for target, core in cores.items()}
+        questions.follow(plan(), self.known)
+        return found or [core]
 
     def _core(self, literals: Literals, effort: int) -> Core:
         """A core, as it comes; raises ValueError where all reasons together have none.

@@ -107,8 +107,6 @@ class Questions:
         )
         """The atoms at the very places that these name."""
         self._cost = max(1.0, ground.number / _RULES)
-        self.is_large = self._cost > 1
-        """Whether a question takes longer than the least that any takes."""
         self._apart = cache(_apart)
         self._away = cache(self._away_from)
         self._alone = cache(lambda reason: ground.rules.alone(ground.broken[reason], ground.atoms))
@@ -264,7 +262,7 @@ class Questions:
         None where the program is small, or where more than a tiny part of it has to do with it.
         """
         part, kept = self._part_about([reason], ())
-        if not self.is_large or part is None or part.size * _TINY > self._rules.number:
+        if self._cost == 1 or part is None or part.size * _TINY > self._rules.number:
             return None
         known = [*kept, *(fact for fact in facts if abs(fact) in part)]
         forced = part.forced(known, [x for x in literals if abs(x) in part])

@@ -283,9 +283,9 @@ class Steps:
         kind = min(starmap(self._kind, pairs), default=None)
         return [pair for pair in pairs if self._kind(*pair) == kind]
 
-    def _note_single(self, literal: int, reason: int) -> None:
+    def _note_single(self, literal: int, reason: int, apart: bool = False) -> None:
         """Note by which facts a single reason forces a literal, if it does."""
-        facts = self._facts_that_force(_some([reason]), literal)
+        facts = self._facts_that_force(_some([reason]), literal, apart)
         if facts is not None:
             self._single.setdefault(literal, {})[reason] = facts
 
@@ -330,7 +330,7 @@ class Steps:
             if forced is not None:
                 self._settled.add(reason)
                 for literal in forced:
-                    self._note_single(literal, reason)
+                    self._note_single(literal, reason, apart=True)
 
     def _suspect(self, literal: int) -> None:
         """Note which reasons may force a literal alone: what each way against it breaks.
@@ -552,13 +552,15 @@ class Steps:
             return isinstance(self._way_around(suspects, literal, effort=QUICK), Way)
         return False
 
-    def _facts_that_force(self, reasons: Collection[int], literal: int) -> frozenset[int] | None:
+    def _facts_that_force(
+        self, reasons: Collection[int], literal: int, apart: bool = False
+    ) -> frozenset[int] | None:
         """Known facts that force a literal with these reasons; None where not even all do.
 
-        Where definitions tie atoms to each other, questions to all of them are hard, and a part of
-        the program mostly tells.
+        A part of the program is asked ``apart`` from the rest where that is known to tell. Where
+        definitions tie atoms to each other, it mostly does, and questions to all of them are hard.
         """
-        apart = reasons and self.questions.tied
+        apart = bool(reasons) and (apart or self.questions.tied)
         forced_by = self.questions.forcing_apart(reasons, [literal]) if apart else None
         facts = forced_by(literal, self.known) if forced_by else None
         if facts is not None:
