@@ -20,6 +20,7 @@ from ..errors import InputError
 from ..formats import read_text
 from ..generating.setting import setting_program
 from ..reasons import constraints, drop
+from ..rules.assembly import Line
 from ..rules.catalog import MODULES, Catalog, is_file, load_puzzle, own_file
 from ..rules.code import code_of
 from ..rules.complaints import complaints
@@ -80,14 +81,20 @@ def grade(one: Exercise, work: Path, limits: EachLimits = Limits) -> Iterator[Pa
 
 def _checked(one: Exercise, program: Program) -> Part:
     """That a program holds nothing that the exercise forbids."""
-    own = [line for line in program.lines if not line.file.is_relative_to(MODULES)]
-    code = code_of("\n".join(line.text for line in own), "")
+    code = code_of("\n".join(line.text for line in program.lines if _is_own(line)), "")
     held = {letters: letters in code.bare for letters in one.without}
     if WITHOUT_HEAD in held:
         # Other rules hold these letters, too.
-        held[WITHOUT_HEAD] = any(program.lines[x.first - 1] in own for x in constraints(program))
+        held[WITHOUT_HEAD] = any(
+            _is_own(program.lines[rule.first - 1]) for rule in constraints(program)
+        )
     faults = [words for letters, words in one.without.items() if held[letters]]
     return Part("the rules can be read", 1, tuple(faults))
+
+
+def _is_own(line: Line) -> bool:
+    """Whether a line was handed in, and is none of a module."""
+    return not line.file.is_relative_to(MODULES)
 
 
 # Programs
@@ -200,7 +207,7 @@ def _puzzle(one: Exercise, folder: Path, limits: EachLimits) -> Iterator[Part]:
     needless = [
         f"line {rule.where.number} of {rule.where.file.name}: without this rule all goes as well"
         for rule in rules.each
-        if not rule.where.file.is_relative_to(MODULES)
+        if _is_own(rule.where)
         and not any(accepts(board, rule.others) for board in wrong)
         and all(_status(b, rule.others, limits) is not Status.MULTIPLE for b in unique)
     ]
@@ -235,7 +242,7 @@ def _large(
         number = sum(
             grounding.instances[index] + grounding.elements[index]
             for index, rule in enumerate(grounding.rules)
-            if not rule.line.file.is_relative_to(MODULES)
+            if _is_own(rule.line)
         )
         mine.check()
         found.append((number, f"{board.rows} x {board.cols}"))
@@ -248,8 +255,8 @@ def _clues_amiss(one: Exercise, board: Board, program: Program, limits: EachLimi
     """What is to be said of the clues that ``clues.lp`` tells of the solution of a board."""
     assert board.solution is not None
     asked = {str(clue) for clue in board.clues if (clue.name, len(clue.args)) in one.clues}
-    facts = {str(fact) for fact in board.facts()} - asked
-    fixed = [*(f"{fact}." for fact in facts), *_leaving_alone(board.puzzle, board.solution)]
+    facts = [f"{fact}." for fact in board.facts() if str(fact) not in asked]
+    fixed = [*facts, *_leaving_alone(board.puzzle, board.solution)]
     making = setting_program(board.puzzle, is_content=True)
     told = answer_sets(making, " ".join([*fixed, _TOLD]), [("_told", 1)], 1, limits())
     clues = {text.removeprefix("_told(").removesuffix(")") for texts in told for text in texts}
