@@ -11,6 +11,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+import clingo
+
 from ..board.atoms import Atom
 from ..board.board import Board
 from ..board.puzzle import Puzzle
@@ -18,7 +20,8 @@ from ..checking.grounding import counted, ground
 from ..checking.proof import load_rules
 from ..errors import InputError
 from ..formats import read_text
-from ..generating.setting import setting_program
+from ..generating.setting import CLUE_WORDS, setting_program
+from ..generating.ties import clues_told
 from ..reasons import constraints, drop
 from ..rules.assembly import Line
 from ..rules.catalog import MODULES, Catalog, is_file, load_puzzle, own_file
@@ -36,11 +39,6 @@ MOST_SETS = 1000
 """So many answer sets of a program are looked at; more than any exercise has."""
 WITHOUT_HEAD = ":-"
 """Stands for all constraints where an exercise does without it."""
-_TOLD = (
-    "#defined shows/1. #defined may_show/1. #defined may_show/2. "
-    "_told(A) :- shows(A). _told(A) :- may_show(A). _told(A) :- may_show(A,_)."
-)
-"""Tells in one word of all clues that an answer gives."""
 EachLimits = Callable[[], Limits]
 """Makes the limits of one question to clingo."""
 
@@ -258,9 +256,9 @@ def _clues_amiss(one: Exercise, board: Board, program: Program, limits: EachLimi
     facts = [f"{fact}." for fact in board.facts() if str(fact) not in asked]
     fixed = [*facts, *_leaving_alone(board.puzzle, board.solution)]
     making = setting_program(board.puzzle, is_content=True)
-    told = answer_sets(making, " ".join([*fixed, _TOLD]), [("_told", 1)], 1, limits())
-    clues = {text.removeprefix("_told(").removesuffix(")") for texts in told for text in texts}
-    made = {clue for clue in clues for name, _ in one.clues if clue.startswith(f"{name}(")}
+    told = answer_sets(making, " ".join(fixed), CLUE_WORDS, 1, limits())
+    clues = [clue for texts in told for x in texts for clue in clues_told(clingo.parse_term(x))]
+    made = {str(clue) for clue in clues if (clue.name, len(clue.arguments)) in one.clues}
     if not asked <= made:
         return "boards that are made never have such a clue"
     shown = [f"{clue}." for clue in made]
