@@ -268,8 +268,9 @@ class Fewest:
 
         Where little effort is not enough, what was learnt of other literals is needed.
         """
+        lasting = effort > QUICK
         found = self.questions.ask(
-            self._every, [*self.known, *literals], effort, afresh=effort <= QUICK
+            self._every, [*self.known, *literals], effort, afresh=not lasting, lasting=lasting
         )
         if isinstance(found, Way):
             raise ValueError("the reasons do not contradict the literals")

@@ -23,12 +23,12 @@ _PREFERENCE = f"""\
 """
 """Few broken reasons, and the puzzle's own among them: what a module says is mostly form."""
 
-_FORGET = ("--del-cfl=F,100", "--deletion=basic,50,mixed")
-"""Forget half of what was learnt after each hundred conflicts of a search, what was of little use
-first. By default that is after two thousand, which few questions come to: what thousands of them
-have learnt makes each search longer to begin."""
-
-_OPTIONS = ("--heuristic=Domain", "--opt-strategy=usc", "--sat-prepro=no", *_FORGET)
+_OPTIONS = (
+    "--heuristic=Domain",
+    "--opt-strategy=usc",
+    "--sat-prepro=no",
+    "--deletion=basic,50,mixed",  # half of what was learnt, what was of little use first
+)
 
 
 @dataclass(frozen=True)

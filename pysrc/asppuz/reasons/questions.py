@@ -36,6 +36,11 @@ _RULES, _CONFLICTS, _SETS, _SUPPOSED, _PARTS = 10_000, 10, 20, 200, 20
 of one that is given up, so many sets that are tried, so many literals that trials suppose, or so
 many questions to parts of the program."""
 
+_OFTEN, _SELDOM = "F,100", "+,2000,100,20"
+"""After how many conflicts of a search some of what was learnt is forgotten; seldom is what clasp
+does by default. Few questions take two thousand: what thousands of them had learnt would make each
+search longer to begin."""
+
 _GROUND = 100
 """To ground so many rules takes as long as a question to a small program."""
 _LITTLE = 4
@@ -362,6 +367,7 @@ class Questions:
         *,
         near: bool = True,
         afresh: bool = False,
+        lasting: bool = False,
         trust: bool = True,
         among: Collection[int] | None = None,
     ) -> Way | Core:
@@ -371,13 +377,15 @@ class Questions:
         some are told of the way, where these are given: to read all of it takes longer.
 
         The way lies ``near`` what was preferred, or else far from it. ``afresh`` forgets what
-        earlier questions have taught, so that the core is no larger for it. Raises GivenUp
-        where that takes more conflicts than ``effort``.
+        earlier questions have taught, so that the core is no larger for it. What this one teaches
+        is ``lasting`` where it will be needed. Raises GivenUp where that takes more conflicts than
+        ``effort``.
         """
         self._spend(self._cost)
         settings: Any = self._control.configuration
         settings.solve.solve_limit = str(effort)
         settings.solver.forget_on_step = "lemmas" if afresh else "no"
+        settings.solver.del_cfl = _SELDOM if lasting else _OFTEN
         assumptions = self.kept((*reasons, *(self.given if trust else ())))
         assumptions += [*facts, self._near if near else -self._near, -self._trials.on]
         try:
