@@ -38,8 +38,8 @@ many questions to parts of the program."""
 
 _OFTEN, _SELDOM = "F,100", "+,2000,100,20"
 """After how many conflicts of a search some of what was learnt is forgotten; seldom is what clasp
-does by default. Few questions take two thousand: what thousands of them had learnt would make each
-search longer to begin."""
+does by default, and what hard questions need. Few others take two thousand: what thousands of them
+had learnt would make each search longer to begin."""
 
 _GROUND = 100
 """To ground so many rules takes as long as a question to a small program."""
@@ -385,7 +385,7 @@ class Questions:
         settings: Any = self._control.configuration
         settings.solve.solve_limit = str(effort)
         settings.solver.forget_on_step = "lemmas" if afresh else "no"
-        settings.solver.del_cfl = _SELDOM if lasting else _OFTEN
+        settings.solver.del_cfl = _SELDOM if lasting or effort > EASY else _OFTEN
         assumptions = self.kept((*reasons, *(self.given if trust else ())))
         assumptions += [*facts, self._near if near else -self._near, -self._trials.on]
         try:
