@@ -17,7 +17,7 @@ from asppuz.page.files import page_files
 starlette = pytest.importorskip("starlette.testclient")
 
 from asppuz.page.answers import FULL  # noqa: E402
-from asppuz.page.desk import DIED, LATE, Desk  # noqa: E402
+from asppuz.page.desk import CLOSED, DIED, LATE, Desk  # noqa: E402
 from asppuz.page.server import HOSTS, MOST_BYTES, MOST_DESKS, TOKEN, Page  # noqa: E402
 
 PORT = 8000
@@ -123,6 +123,16 @@ def test_a_desk_goes_on_when_its_process_is_killed(desk: Desk) -> None:
     assert heard(desk, {"ask": "edit", "sheet": sheet()})[-1] == {"verdict": "unique"}
 
 
+def test_a_desk_that_is_closed_tells_who_waits() -> None:
+    desk = Desk(HOME)
+    endless = {"ask": "edit", "sheet": {**sheet(), "puzzle": "own"}, "files": ENDLESS}
+    events = desk.ask(endless)
+    next(events)
+    desk.close()
+    assert [event for event in events if event] == [{"error": CLOSED}]
+    assert heard(desk, {"ask": "nothing"}) == [{"error": CLOSED}]
+
+
 # The server
 
 
@@ -213,3 +223,14 @@ def test_only_so_many_processes_are_kept(page: Page, client: Any) -> None:
         question = {"ask": "nothing", "desk": str(number)}
         assert client.post("/ask", json=question, headers={TOKEN: page.token}).status_code == 200
     assert len(page._desks) == MOST_DESKS
+
+
+def test_whoever_is_busy_is_kept(page: Page, client: Any) -> None:
+    busy = page._desk("busy")
+    answering = busy.ask({"ask": "edit", "sheet": sheet()})
+    next(answering)
+    for number in range(MOST_DESKS):
+        question = {"ask": "nothing", "desk": str(number)}
+        assert client.post("/ask", json=question, headers={TOKEN: page.token}).status_code == 200
+    assert len(page._desks) == MOST_DESKS
+    assert [event for event in answering if event][-1] == {"verdict": "unique"}

@@ -26,6 +26,7 @@ AT_ONCE = 2
 TICK = 0.02
 """Seconds between two looks for a newer question."""
 LATE = "unknown: the time limit came first"
+CLOSED = "the server has left this question: it has ended, or other pages have asked since"
 DIED = "the process that looked for an answer has ended: the board or the rules were too large"
 
 
@@ -48,10 +49,25 @@ class Desk:
     def ask(self, question: Question) -> Generator[Event, None, None]:
         """The events of an answer, as they come, and empty ones as long as none comes.
 
-        They end where a newer question is asked. Questions that overtake each other on their
-        way have a ``number``, of which the greatest is the newest: an older one has no events.
-        Who doesn't want to hear all closes the iterator.
+        They end where a newer question is asked, and where the desk is closed, which is told.
+        Questions that overtake each other on their way have a ``number``, of which the greatest
+        is the newest: an older one has no events. Who doesn't want to hear all closes the iterator.
         """
+        yield from self._asked(question)
+        if self._newest == math.inf:
+            yield {"error": CLOSED}
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether a question is under way."""
+        return self._work.locked()
+
+    def close(self) -> None:
+        """End the process, and the question with it."""
+        self._newest = math.inf
+        self._end()
+
+    def _asked(self, question: Question) -> Generator[Event, None, None]:
         with self._order:
             told = question.get("number")
             number = told if isinstance(told, int) else self._newest + 1
@@ -68,11 +84,6 @@ class Desk:
                 yield from self._events(question, number)
         finally:
             self._work.release()
-
-    def close(self) -> None:
-        """End the process, and the question with it."""
-        self._newest = math.inf
-        self._end()
 
     def _events(self, question: Question, number: float) -> Generator[Event, None, None]:
         pipe = self._open()
@@ -93,7 +104,8 @@ class Desk:
         except (EOFError, OSError):
             over = True
             self._end()
-            yield {"error": DIED}
+            if number == self._newest:
+                yield {"error": DIED}
         finally:
             if not over:
                 self._give_way(pipe)

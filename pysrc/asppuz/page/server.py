@@ -28,7 +28,7 @@ from .files import POLICY, TYPES, page_files
 MOST_BYTES = 2_000_000
 """The longest question that is read."""
 MOST_DESKS = 8
-"""So many desks are kept; the one that was asked longest ago is closed for another."""
+"""So many desks are kept; one that is idle is closed for another, if there is any."""
 TOKEN = "x-asppuz-token"
 """The header that carries the token of the page."""
 HOSTS = ("127.0.0.1", "localhost", "[::1]")
@@ -104,9 +104,10 @@ class Page:
 
     def _desk(self, name: str) -> Desk:
         desk = self._desks.pop(name, None) or Desk(self._home.name, self._memory_limit)
+        if len(self._desks) == MOST_DESKS:
+            idle_first = min(self._desks, key=lambda other: self._desks[other].is_busy)
+            self._desks.pop(idle_first).close()
         self._desks[name] = desk
-        if len(self._desks) > MOST_DESKS:
-            self._desks.pop(next(iter(self._desks))).close()
         return desk
 
 
