@@ -203,7 +203,7 @@ class Fewest:
         """
         most = self.questions.spent + _GRACE
         best: list[tuple[Literals, Core]] = []
-        for effort in (PROPAGATION, SLIGHT, QUICK, EASY, HARD):
+        for effort in (PROPAGATION, SLIGHT, EASY, HARD):
             cores: list[tuple[Literals, Core]] = []
             for target in self._contradicted(targets) if effort == PROPAGATION else targets:
                 if cores and effort > QUICK and self.questions.spent > most:
@@ -268,7 +268,7 @@ class Fewest:
 
         Where little effort is not enough, what was learnt of other literals is needed.
         """
-        lasting = effort > QUICK
+        lasting = effort > SLIGHT
         found = self.questions.ask(
             self._every, [*self.known, *literals], effort, afresh=not lasting, lasting=lasting
         )
