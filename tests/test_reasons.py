@@ -25,7 +25,7 @@ from asppuz.reasons.fewest import Fewest
 from asppuz.reasons.grounding import ground
 from asppuz.reasons.guards import BROKEN, Guarded, explaining_program, guarded
 from asppuz.reasons.images import to_first_image
-from asppuz.reasons.questions import Core, Questions, Way
+from asppuz.reasons.questions import Core, EffortOver, Questions, Way
 from asppuz.reasons.steps import NOTHING, Steps
 from asppuz.rules.catalog import BUILT_IN
 from asppuz.solving.hitting import hitting_set
@@ -464,6 +464,16 @@ def test_steps_are_the_same_however_slow_the_machine_is(monkeypatch: pytest.Monk
 
     monkeypatch.setattr(Questions, "ask", slowly)
     assert list(Explainer(board, patience=30).steps()) == quick
+
+
+def test_patience_also_ends_where_it_is_easy_to_tell_that_more_reasons_are_needed() -> None:
+    board = read("puzzle: slitherlink\ncells: |\n  . .\n  . .\n")
+    questions = Questions(ground(board, guarded(explaining_program(board.puzzle)), Limits()))
+    fewest = Fewest(questions)
+    literal = next(iter(questions.atoms))
+    assert fewest.within(1, (literal,), math.inf) is None
+    with pytest.raises(EffortOver):
+        fewest.within(1, (literal,), questions.spent / 2)
 
 
 @pytest.mark.parametrize("name", ["heyawake", "slitherlink"])

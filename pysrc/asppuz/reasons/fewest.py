@@ -113,6 +113,7 @@ class Fewest:
         No reason is taken that is ``left_out``. Raises EffortOver where all that is spent
         comes to ``effort``, GivenUp where a question is too hard.
         """
+        self.questions.check_effort(effort)
         if self.takes_more(literals, most):
             return None
         while True:
@@ -206,7 +207,7 @@ class Fewest:
         for effort in (PROPAGATION, SLIGHT, EASY, HARD):
             cores: list[tuple[Literals, Core]] = []
             for target in self._contradicted(targets) if effort == PROPAGATION else targets:
-                if cores and effort > QUICK and self.questions.spent > most:
+                if cores and effort >= EASY and self.questions.spent > most:
                     break
                 with suppress(GivenUp):
                     cores.append((target, self._core(target, effort)))
@@ -268,7 +269,7 @@ class Fewest:
 
         Where little effort is not enough, what was learnt of other literals is needed.
         """
-        lasting = effort > SLIGHT
+        lasting = effort >= EASY
         found = self.questions.ask(
             self._every, [*self.known, *literals], effort, afresh=not lasting, lasting=lasting
         )
