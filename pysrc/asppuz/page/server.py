@@ -28,7 +28,7 @@ from .files import POLICY, TYPES, page_files
 MOST_BYTES = 2_000_000
 """The longest question that is read."""
 MOST_DESKS = 8
-"""So many desks are kept; one that is idle is closed for another, if there is any."""
+"""So many desks are kept: for another, the one asked longest ago is closed, idle ones first."""
 TOKEN = "x-asppuz-token"
 """The header that carries the token of the page."""
 HOSTS = ("127.0.0.1", "localhost", "[::1]")
