@@ -478,17 +478,20 @@ def test_a_name_is_no_formula(own: Path, tmp_path: Path) -> None:
         ("program: queens.lp\n", "", "expected one of the keys program, puzzle, board"),
         ("queens.lp\nshows", "../queens.lp\nshows", "expected a path below the exercise"),
         ("[queen/2]", "[queen]", "expected 'name/arity' in 'shows:', found 'queen'"),
-        ("[queen/2]", "[queen/2]\nclues: [2/1]", "expected 'name/arity' in 'clues:', found '2/1'"),
         (
             "[queen/2]",
-            "[queen/2]\ninstances: many",
-            "expected a whole number after 'instances:', found 'many'",
+            "[queen/2]\ninstances: 90",
+            "'instances:' goes with 'puzzle:', not with 'program:'",
+        ),
+        (
+            "program: queens.lp",
+            "board: queens.yaml",
+            "'shows:' goes with 'program:', not with 'board:'",
         ),
         ("  - in: a board of 4", "  - at: a board of 4", "'at' is not a key of an exercise"),
         ("shows: [queen/2]", "shows: queen/2", "expected a list after 'shows:'"),
         ("queen(1,2) queen(2,4)", "queen(1, 2) queen(2,4)", "atoms without spaces in them"),
         ("queen(1,2) queen(2,4)", "queen(1,2). queen(2,4)", "such as p(1,2), found 'queen(1,2).'"),
-        ("program: queens.lp", "puzzle: queens", "one of the folders unique/, right/, wrong/"),
     ],
 )
 def test_an_exercise_that_can_not_be_read(old: str, new: str, words: str, own: Path) -> None:
@@ -500,6 +503,24 @@ def test_an_exercise_that_can_not_be_read(old: str, new: str, words: str, own: P
         load_exercise(own / "queens")
     assert words in str(caught.value)
     assert "exercise.yaml" in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("more", "words"),
+    [
+        ("clues: [2/1]", "expected 'name/arity' in 'clues:', found '2/1'"),
+        ("instances: many", "expected a whole number after 'instances:', found 'many'"),
+        ("without: {not: no}", "one of the folders unique/, right/, wrong/"),
+    ],
+)
+def test_an_exercise_of_a_puzzle_that_can_not_be_read(
+    more: str, words: str, tmp_path: Path
+) -> None:
+    path = tmp_path / "exercise.yaml"
+    path.write_text(f"title: Queens\ntask: Place them.\npuzzle: queens\n{more}\n", encoding="utf-8")
+    with pytest.raises(InputError) as caught:
+        load_exercise(tmp_path)
+    assert words in str(caught.value)
 
 
 def test_a_folder_is_made_whole_or_not_at_all(

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import re
 import shutil
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
@@ -32,8 +32,12 @@ from .chapters import Chapter, chapter, chapters, lay_out
 OWN = COURSE / "exercises"
 """The exercises of the course that grade themselves."""
 DECLARATION, TASK = "exercise.yaml", "TASK.md"
-KINDS = ("program", "puzzle", "board")
-"""What an exercise may ask for."""
+KINDS: Mapping[str, Collection[str]] = {
+    "program": ("shows", "cases", "without"),
+    "puzzle": ("instances", "clues", "without"),
+    "board": (),
+}
+"""What an exercise may ask for, with the keys that tell more of that."""
 BOARDS = ("unique", "right", "wrong")
 """The folders of the hidden boards of a puzzle."""
 _KEYS = {
@@ -138,6 +142,12 @@ def load_exercise(folder: Path) -> Exercise:
     kinds = [kind for kind in KINDS if kind in values]
     if len(kinds) != 1:
         raise InputError(f"expected one of the keys {', '.join(KINDS)}", source)
+    for key, value in values.items():
+        owners = [kind for kind, keys in KINDS.items() if key in keys]
+        if owners and kinds[0] not in owners:
+            wanted = " or ".join(f"'{kind}:'" for kind in owners)
+            message = f"'{key}:' goes with {wanted}, not with '{kinds[0]}:'"
+            raise InputError(message, source, value.line)
     data = {key: value.data for key, value in values.items()}
     work = data[kinds[0]]
     if work.startswith("/") or ".." in Path(work).parts:
