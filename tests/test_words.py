@@ -82,6 +82,21 @@ SAID = [
         "no line runs from (1,2) to (1,1) or (2,2)",
     ),
     (
+        "hashikake",
+        [f"line({edge},2)" for edge in ("(1,1),(1,2)", "(1,2),(1,3)", "(1,3),(2,3)")],
+        "two bridges run from (1,1) through (1,3) to (2,3)",
+        "no two bridges run from (1,1) to (1,3) or from (2,3) to (1,3)",
+    ),
+    (
+        "hakoiri",
+        [
+            f"symbol((1,{x})"
+            for x in ["1),circle", "2),circle", "3),circle", "1),square", "2),square"]
+        ],
+        "(1,1), (1,2) and (1,3) have a circle; (1,1) and (1,2) have a square",
+        "(1,1) and (1,2) have no circle or square; (1,3) has no circle",
+    ),
+    (
         "shikaku",
         ["border((1,1),(1,2))", "border((2,1),(2,2))"],
         "a border runs between (1,1) and (1,2), and between (2,1) and (2,2)",

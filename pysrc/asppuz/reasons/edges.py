@@ -17,8 +17,10 @@ def adjoin(cell: Place, other: Place) -> bool:
     return abs(cell[0] - other[0]) + abs(cell[1] - other[1]) == 1
 
 
-def tell_paths(edges: Iterable[Edge]) -> list[str]:
+def tell_paths(edges: Iterable[Edge], turning: bool = True) -> list[str]:
     """Edges of cells that adjoin, along the paths that they make, by the cells where these turn.
+
+    Without ``turning`` a path ends there, and another one begins.
 
     >>> tell_paths([((1, 1), (1, 2)), ((1, 2), (1, 3)), ((1, 3), (2, 3)), ((4, 1), (4, 2))])
     ['from (1,1) through (1,3) to (2,3)', 'from (4,1) to (4,2)']
@@ -26,9 +28,11 @@ def tell_paths(edges: Iterable[Edge]) -> list[str]:
     ['from (1,1) to (1,3)', 'from (1,2) to (2,2)']
     >>> tell_paths([((1, 1), (1, 2)), ((1, 2), (2, 2)), ((2, 1), (2, 2)), ((1, 1), (2, 1))])
     ['from (1,1) through (1,2), (2,2) and (2,1) to (1,1)']
+    >>> tell_paths([((1, 1), (1, 2)), ((1, 2), (1, 3)), ((1, 3), (2, 3))], turning=False)
+    ['from (1,1) to (1,3)', 'from (2,3) to (1,3)']
     """
     told = []
-    for path in _paths(edges):
+    for path in _paths(edges, turning):
         start, *turns, end = map(term_text, _without_straight_cells(path))
         through = f"through {listed(turns)} " if turns else ""
         told.append(f"from {start} {through}to {end}")
@@ -76,7 +80,7 @@ def _stars(edges: Iterable[Edge]) -> Iterator[tuple[Place, list[Place]]]:
     yield from sorted(stars)
 
 
-def _paths(edges: Iterable[Edge]) -> Iterator[list[Place]]:
+def _paths(edges: Iterable[Edge], turning: bool) -> Iterator[list[Place]]:
     """Paths that have each edge once, and go straight on where others cross them or branch off."""
     beside = _beside(edges)
     number = {cell: len(others) for cell, others in beside.items()}
@@ -84,7 +88,7 @@ def _paths(edges: Iterable[Edge]) -> Iterator[list[Place]]:
     for start in sorted(beside, key=lambda cell: (number[cell] % 2 == 0, cell)):
         while beside[start]:
             path = [start]
-            while further := _further(path, beside[path[-1]], number[path[-1]] == 2):
+            while further := _further(path, beside[path[-1]], turning and number[path[-1]] == 2):
                 beside[path[-1]].discard(further)
                 beside[further].discard(path[-1])
                 path.append(further)

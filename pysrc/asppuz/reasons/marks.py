@@ -11,7 +11,7 @@ place and a verb, or it ends with its place and the preposition before it. So it
 several values are ruled out in the same places.
 
 Lines between cells are told as people see them: what holds goes along, and what doesn't leads
-away from as few cells as will do.
+away from as few cells as will do. With *on to* what doesn't hold goes straight along as well.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ _JOINING: Mapping[str, Words] = {
     ),
 }
 """What is said of two places, by the role of the atom."""
-_ALONG, _BETWEEN = "from {C} to {D}", "between {C} and {D}"
+_ALONG, _ON, _BETWEEN = "from {C} to {D}", "from {C} on to {D}", "between {C} and {D}"
 """The parts of what is said that name the two cells of an edge."""
 _NEGATION = re.compile(r"\b(?:not|no|neither|never|cannot)\b|n't\b")
 _PLURALS = {"is": "are", "has": "have", "does": "do"}
@@ -112,12 +112,12 @@ def _in_runs(values: Iterable[str]) -> list[str]:
 def _alike(pairs: Sequence[tuple[str, _Where]]) -> list[tuple[list[str], list[_Where]]]:
     """The values that are said of the same places, or the places of the same values.
 
-    That which takes fewer sentences.
+    That which names fewer of them.
     """
     by_value = _products(pairs)
     by_place = _products((where, value) for value, where in pairs)
     flipped = [(values, places) for places, values in by_place]
-    return flipped if len(flipped) < len(by_value) else by_value
+    return min(by_value, flipped, key=lambda told: sum(len(v) + len(p) for v, p in told))
 
 
 def _products(pairs: Iterable[tuple[A, B]]) -> list[tuple[list[A], list[B]]]:
@@ -235,13 +235,15 @@ def is_negative(words: str) -> bool:
 
 def _places(part: str, each: Sequence[Values], last: str) -> list[str]:
     """A part of a phrase with each of the places; what has to do with one cell stands together."""
-    if part in (_ALONG, _BETWEEN):
+    if part in (_ALONG, _ON, _BETWEEN):
         cells = [(as_place(values["C"]), as_place(values["D"])) for values in each]
         edges = [(cell, other) for cell, other in cells if cell and other and adjoin(cell, other)]
         if len(edges) == len(each):
             if part == _BETWEEN:
                 return tell_gaps(edges, last)
-            return tell_stars(edges, last) if last == "or" else tell_paths(edges)
+            if part == _ALONG and last == "or":
+                return tell_stars(edges, last)
+            return tell_paths(edges, turning=last != "or")
     slots = list(SLOT.finditer(part))
     if len(slots) != 1:
         return [fill(part, values) for values in each]
