@@ -85,7 +85,7 @@ SAID = [
         "hashikake",
         [f"line({edge},2)" for edge in ("(1,1),(1,2)", "(1,2),(1,3)", "(1,3),(2,3)")],
         "two bridges run from (1,1) through (1,3) to (2,3)",
-        "no two bridges run from (1,1) to (1,3) or from (2,3) to (1,3)",
+        "no two bridges run from (1,1) to (1,3) or from (1,3) to (2,3)",
     ),
     (
         "hakoiri",

@@ -1,11 +1,11 @@
 """Steps to be read: are they right, and is that how a teacher would put it?
 
-    python tests/bench/reading.py BOARDS.jsonl... [--steps 6] [--limit 20] > steps.txt
+    python tests/bench/reading.py BOARDS.jsonl... [--steps 6] [--limit 20] [--seed 1] > steps.txt
 
 Of each file of lines of JSON, as `asppuz batch` reads them, one board of sixty to a hundred and ten
 cells is explained, as far as that goes in so many seconds, and some of its steps are printed with
-their numbers. Which board and which steps is drawn at random, always the same ones; the last line
-tells how many steps there are, and how long.
+their numbers. Which board and which steps is drawn at random, with one seed always the same ones;
+the last line tells how many steps there are, and how long.
 """
 
 from __future__ import annotations
@@ -26,10 +26,10 @@ SIZES = range(60, 111)
 LONG = 6
 
 
-def board_to_read(file: str) -> Board | None:
+def board_to_read(file: str, seed: int) -> Board | None:
     """One board of a file, neither small nor large, if it has any."""
     tasks = list(read_tasks([file], None, Catalog()))
-    random.Random(3).shuffle(tasks)
+    random.Random(seed).shuffle(tasks)
     for task in tasks:
         if cells(task) in SIZES:
             with suppress(InputError):
@@ -37,13 +37,15 @@ def board_to_read(file: str) -> Board | None:
     return None
 
 
-def steps_to_read(board: Board, count: int, limit: float) -> list[tuple[int, Step]]:
+def steps_to_read(board: Board, count: int, limit: float, seed: int) -> list[tuple[int, Step]]:
     """Some steps with their numbers, of those that are told before the time is over."""
     steps: list[Step] = []
     with suppress(TimeoutError):
         steps.extend(Explainer(board, time_limit=limit).steps())
     numbered = list(enumerate(steps, 1))
-    return sorted(random.Random(5).sample(numbered, min(count, len(numbered))), key=lambda x: x[0])
+    return sorted(
+        random.Random(seed).sample(numbered, min(count, len(numbered))), key=lambda x: x[0]
+    )
 
 
 def told(board: Board, steps: Sequence[tuple[int, Step]]) -> Iterator[list[str]]:
@@ -60,13 +62,14 @@ def main() -> None:
     parser.add_argument("files", nargs="+")
     parser.add_argument("--steps", type=int, default=6, help="so many of each board")
     parser.add_argument("--limit", type=float, default=20, help="seconds for each board")
+    parser.add_argument("--seed", type=int, default=1, help="which boards and steps are drawn")
     options = parser.parse_args()
     count = long = 0
     for file in options.files:
-        board = board_to_read(file)
+        board = board_to_read(file, options.seed)
         if board is None:
             continue
-        for lines in told(board, steps_to_read(board, options.steps, options.limit)):
+        for lines in told(board, steps_to_read(board, options.steps, options.limit, options.seed)):
             count, long = count + 1, long + (len(lines) - 1 > LONG)
             print(*lines, "", sep="\n")
     print(f"{count} steps, {long} of more than {LONG} lines")

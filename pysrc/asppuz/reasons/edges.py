@@ -29,11 +29,11 @@ def tell_paths(edges: Iterable[Edge], turning: bool = True) -> list[str]:
     >>> tell_paths([((1, 1), (1, 2)), ((1, 2), (2, 2)), ((2, 1), (2, 2)), ((1, 1), (2, 1))])
     ['from (1,1) through (1,2), (2,2) and (2,1) to (1,1)']
     >>> tell_paths([((1, 1), (1, 2)), ((1, 2), (1, 3)), ((1, 3), (2, 3))], turning=False)
-    ['from (1,1) to (1,3)', 'from (2,3) to (1,3)']
+    ['from (1,1) to (1,3)', 'from (1,3) to (2,3)']
     """
     told = []
     for path in _paths(edges, turning):
-        start, *turns, end = map(term_text, _without_straight_cells(path))
+        start, *turns, end = map(term_text, _without_straight_cells(min(path, path[::-1])))
         through = f"through {listed(turns)} " if turns else ""
         told.append(f"from {start} {through}to {end}")
     return told

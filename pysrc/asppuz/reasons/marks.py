@@ -117,7 +117,7 @@ def _alike(pairs: Sequence[tuple[str, _Where]]) -> list[tuple[list[str], list[_W
     by_value = _products(pairs)
     by_place = _products((where, value) for value, where in pairs)
     flipped = [(values, places) for places, values in by_place]
-    return min(by_value, flipped, key=lambda told: sum(len(v) + len(p) for v, p in told))
+    return min(by_value, flipped, key=lambda told: sum(len(_in_runs(v)) + len(p) for v, p in told))
 
 
 def _products(pairs: Iterable[tuple[A, B]]) -> list[tuple[list[A], list[B]]]:

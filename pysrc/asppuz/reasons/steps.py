@@ -408,6 +408,7 @@ class Steps:
                 -many[step[0]],
             ),
         )
+        reason = self._of_the_place(reason, literal, facts)
         with suppress(GivenUp):
             # Propagation alone need not see that the facts are enough.
             if self.questions.forcing([], [literal, *facts])(literal, facts) is not None:
@@ -427,6 +428,20 @@ class Steps:
         told, facts = self._at_once(_some([reason]), facts, literal, also)
         choices = len(self._single)
         return Forced(told, frozenset(_some([reason])), facts, choices=choices)
+
+    def _of_the_place(self, reason: int, literal: int, facts: frozenset[int]) -> int:
+        """A reason that speaks of the place of a value alone, if these facts force it by that.
+
+        They are other values that the place doesn't hold. Nobody adds up a line to see that.
+        """
+        place = self.questions.rivals(abs(literal))
+        if literal in self.questions.values and place.issuperset(-x for x in facts):
+            for other in sorted(self.questions.about[literal]):
+                if place.issuperset(self.questions.scope[other]):
+                    with suppress(GivenUp):
+                        if self.questions.forcing([other], facts)(literal, facts) is not None:
+                            return other
+        return reason
 
     def _from_fewest_facts(
         self, pairs: Sequence[tuple[int, int]]
