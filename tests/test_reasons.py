@@ -612,3 +612,15 @@ def test_several_reasons_tell_all_that_they_rule_out_in_a_cell() -> None:
     beyond = {((2, 4), 4), ((4, 2), 4)}
     ruled_out = {((1, 2), n) for n in (1, 2, 3, 6, 7, 8)} | beyond
     assert {mark.atom.args for mark in first.decided} == ruled_out
+
+
+@pytest.mark.parametrize("puzzle", ["kenken", "str8ts"])
+def test_the_last_value_of_a_place_is_told_by_the_place_and_not_by_a_sum(puzzle: str) -> None:
+    board = read(Catalog().puzzle(puzzle).folder / "examples" / "easy.yaml")
+    told = set()
+    for step in Explainer(board).steps():
+        places = {fact.atom.args[0] for fact in step.facts}
+        filled = {mark.atom.args[0] for mark in step.decided if mark.holds}
+        if len(step.reasons) == len(filled) == 1 and places == filled:
+            told.add(step.reasons[0].rule)
+    assert told == {"{C} holds exactly one number."}
