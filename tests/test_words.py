@@ -148,6 +148,12 @@ def test_a_value_says_itself_that_its_place_has_no_other() -> None:
     assert tell_marks(CATALOG.puzzle("sudoku"), [*told, further]) == "(1,1) is 3; (1,2) is not 3"
 
 
+def test_a_place_without_any_of_its_values_is_said_to_have_none() -> None:
+    both = ["line((1,1),(1,2),1)", "line((1,1),(1,2),2)"]
+    assert told("hashikake", *both, holds=False) == "no bridge runs from (1,1) to (1,2)"
+    assert told("hashikake", both[1], holds=False) == "no two bridges run from (1,1) to (1,2)"
+
+
 def test_each_mark_of_an_example_is_said_in_words() -> None:
     for puzzle in map(CATALOG.puzzle, PUZZLES):
         atoms = read(puzzle.examples()[0]).solution or ()

@@ -6,6 +6,9 @@ What is said of an atom follows from the layer of the answer, or it stands under
     words:
       inside(C): ["{C} lies in the cave", "{C} lies outside the cave"]
 
+Words without the last argument, such as those of ``line(C,D)`` beside ``line(C,D,1)`` and
+``line(C,D,2)``, say of a place that it has none of the values that there are words for.
+
 Where the same is said of several places, it is said once: a sentence begins with its
 place and a verb, or it ends with its place and the preposition before it. So it is where
 several values are ruled out in the same places.
@@ -17,6 +20,7 @@ away from as few cells as will do. With *on to* what doesn't hold goes straight 
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TypeVar
 
@@ -73,7 +77,8 @@ def tell_marks(puzzle: Puzzle, marks: Iterable[Mark]) -> str:
     """
     phrases = [*puzzle.words.items(), *_of_halves(puzzle)]
     told: dict[str, dict[tuple[str, _Where], None]] = {}
-    for atom, holds in sorted(_without_doubles(list(marks)), key=lambda mark: not mark.holds):
+    left = _without_values(_without_doubles(list(marks)), [pattern for pattern, _ in phrases])
+    for atom, holds in sorted(left, key=lambda mark: not mark.holds):
         words, values = _said(atom, phrases) or _usual(atom, puzzle.answer)
         where = tuple((name, value) for name, value in values.items() if as_place(value))
         said, value = _value_apart(words[0 if holds else 1], values, holds)
@@ -135,6 +140,24 @@ def _without_doubles(marks: Sequence[Mark]) -> Iterator[Mark]:
     """The marks without those that go without saying: a cell that is 3 is no 4."""
     known = {place_of(mark.atom) for mark in marks if mark.holds} - {None}
     yield from (mark for mark in marks if mark.holds or place_of(mark.atom) not in known)
+
+
+def _without_values(marks: Iterable[Mark], patterns: Iterable[Atom]) -> Iterator[Mark]:
+    """The marks, with one for each place that has none of the values that there are words for."""
+    values: defaultdict[tuple[str, int], set[Term]] = defaultdict(set)
+    for pattern in patterns:
+        values[pattern.name, len(pattern.args)].update(pattern.args[-1:])
+    ruled_out: defaultdict[Atom, list[Mark]] = defaultdict(list)
+    for mark in marks:
+        name, args = mark.atom.name, mark.atom.args
+        if not mark.holds and {(name, len(args)), (name, len(args) - 1)} <= values.keys():
+            ruled_out[Atom(name, args[:-1])].append(mark)
+        else:
+            yield mark
+    for place, its_marks in ruled_out.items():
+        told_of = values[place.name, len(place.args) + 1]
+        has_none = told_of <= {mark.atom.args[-1] for mark in its_marks}
+        yield from [Mark(place, holds=False)] if has_none else its_marks
 
 
 def place_of(atom: Atom) -> tuple[str, Sequence[Term]] | None:

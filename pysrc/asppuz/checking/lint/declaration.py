@@ -152,7 +152,7 @@ def _draw(unit: Unit) -> Iterator[InputError]:
 def _words(unit: Unit) -> Iterator[InputError]:
     known = unit.puzzle.answer_signatures
     for pattern, (atom, phrases) in zip(unit.puzzle.section("words"), unit.puzzle.words.items()):
-        if (atom.name, len(atom.args)) not in known:
+        if not known.intersection((atom.name, len(atom.args) + more) for more in (0, 1)):
             near = did_you_mean(atom.name, sorted({name for name, _ in known}))
             yield _at(
                 unit,
