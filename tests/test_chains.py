@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from itertools import islice
+from collections import Counter
+from itertools import groupby, islice
 from pathlib import Path
 
 import pytest
@@ -31,8 +32,8 @@ def opposite(mark: Mark) -> Mark:
 
 def follow(fresh: Fresh, step: Step, chain: Chain) -> None:
     """Check a chain line by line, with a control that knows nothing of chains."""
-    assert opposite(chain.supposed) in step.decided
-    told = {*step.facts, chain.supposed}
+    assert chain.supposed and set(map(opposite, chain.supposed)) <= set(step.decided)
+    told = {*step.facts, *chain.supposed}
     *lines, end = chain.lines
     for line in lines:
         assert len(line.reasons) <= 1 and set(line.reasons) <= set(step.reasons)
@@ -75,3 +76,23 @@ def test_steps_by_one_or_two_reasons_have_no_chain() -> None:
     board = read(HARD_HEYAWAKE)
     for step in islice(Explainer(board).steps(), 15):
         assert len(step.reasons) > 2 or step.chain is None
+
+
+def test_bridges_are_told_from_island_to_island() -> None:
+    board = read("puzzle: hashikake\ncells: |\n  2 . . 2\n  . . . .\n  2 . . 2\n")
+    islands = {clue.args[0] for clue in board.clues}
+    steps = list(Explainer(board).steps())
+    assert any(step.chain for step in steps) and any(step.facts for step in steps)
+    for step in steps:
+        told = [step.facts]
+        if step.chain:
+            told += [step.chain.supposed, *(line.facts for line in step.chain.lines)]
+        for marks in told:
+            for _, its_edges in groupby(sorted(marks, key=kind), key=kind):
+                ends = Counter(cell for mark in its_edges for cell in mark.atom.args[:2])
+                assert {cell for cell, number in ends.items() if number == 1} <= islands
+
+
+def kind(mark: Mark) -> tuple[int, bool]:
+    """How many bridges a mark tells of, and whether they are there."""
+    return mark.atom.args[2], mark.holds

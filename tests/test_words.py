@@ -224,7 +224,7 @@ def test_what_is_not_so_at_several_places_is_said_once() -> None:
 def test_a_chain_tells_of_what_it_does_not_suppose(more: int) -> None:
     decided = [Mark(Atom("digit", ((2, 2), n)), False) for n in range(1, 2 + more)]
     line = Line((), (Reason("Some cell holds 1.", ()),), ())
-    step = Step(tuple(decided), line.reasons, (), chain=Chain(Mark(decided[0].atom), (line,)))
+    step = Step(tuple(decided), line.reasons, (), chain=Chain((Mark(decided[0].atom),), (line,)))
     assert list(tell_reasons(CATALOG.puzzle("hidoku"), step)) == [
         "Suppose (2,2) is 1.",
         "1. Some cell holds 1. That is no longer possible.",

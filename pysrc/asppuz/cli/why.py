@@ -399,7 +399,7 @@ def _chain_as_json(chain: Chain) -> dict[str, Any]:
         }
         for line in chain.lines
     ]
-    return {"supposed": str(chain.supposed), "lines": lines}
+    return {"supposed": list(map(str, chain.supposed)), "lines": lines}
 
 
 def _reason_as_json(reason: Reason) -> dict[str, Any]:

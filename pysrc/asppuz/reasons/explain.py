@@ -274,7 +274,7 @@ class Explainer:
         step = Step(
             tuple(sorted(map(questions.mark, forced.literals))),
             _in_order(questions, reasons),
-            tuple(sorted(map(questions.mark, forced.facts))),
+            _marks(questions, forced.facts),
             forced.smallest,
             forced.choices,
             # Later steps may lean on what a chain has learnt, so it belongs to a rating, too.
@@ -293,13 +293,17 @@ class Explainer:
         links = chain(questions, supposed, forced.reasons, forced.facts)
         lines = tuple(
             Line(
-                tuple(sorted(map(questions.mark, link.literals))),
+                _marks(questions, link.literals),
                 _in_order(questions, link.reasons),
-                tuple(sorted(map(questions.mark, link.facts))),
+                _marks(questions, link.facts),
             )
             for link in links
         )
-        return Chain(questions.mark(supposed), lines) if lines else None
+        return Chain(_marks(questions, [supposed]), lines) if lines else None
+
+
+def _marks(questions: Questions, literals: Iterable[int]) -> tuple[Mark, ...]:
+    return tuple(sorted(map(questions.mark, questions.whole(literals))))
 
 
 def _in_order(questions: Questions, reasons: Iterable[int]) -> tuple[Reason, ...]:

@@ -21,7 +21,7 @@ def lines_in_pictures(
     """
     if step.chain is None:
         return
-    known = {*known, step.chain.supposed}
+    known = {*known, *step.chain.supposed}
     told = tell_lines(board.puzzle, step.chain)
     for text, line, named in zip(told, step.chain.lines, named_by_reason(step)):
         yield text, scene_of_marks(board, known, line.decided, line.facts, possible, [named])

@@ -95,6 +95,10 @@ class Questions:
         self._places = {x: tuple(sorted(places_of([atom]))) for x, atom in self.atoms.items()}
         self._where = {x: (atom.name, self._places[x]) for x, atom in self.atoms.items()}
         self._of_one_place = _by_value(self._where.items())
+        edges = {
+            x: ground.rules.origin(x) for x, places in self._places.items() if len(places) == 2
+        }
+        self._alike = {x: alike for alike in _by_value(edges.items()).values() for x in alike}
         self._at = _by_value((x, place) for x, places in self._places.items() for place in places)
         kinds = {atom.name for x, atom in self.atoms.items() if len(self.rivals(x)) > 1}
         self.values = frozenset(x for x, atom in self.atoms.items() if atom.name in kinds)
@@ -324,6 +328,11 @@ class Questions:
     def rivals(self, value: int) -> frozenset[int]:
         """The atoms of all values of the same place."""
         return self._of_one_place[self._where[value]]
+
+    def whole(self, literals: Iterable[int]) -> frozenset[int]:
+        """Some literals with those of edges that go with them, such as all along a bridge."""
+        atoms = {x: self._alike.get(abs(x), [abs(x)]) for x in literals}
+        return frozenset(y if x > 0 else -y for x, alike in atoms.items() for y in alike)
 
     def distance(self, literal: int, other: int) -> float:
         """How far apart the places of two literals lie, in steps."""

@@ -173,6 +173,14 @@ class GroundRules(Observer):
             for rule in self._rules[atom]
         )
 
+    def origin(self, atom: int) -> int:
+        """The atom that an atom is nothing but another word for; itself where there is none."""
+        rules = self._rules.get(atom, [])
+        if len(rules) == 1 and not rules[0].choice and len(rules[0].body) == 1:
+            [literal] = rules[0].body
+            return self.origin(literal) if literal > 0 else atom
+        return atom
+
     def alone(self, atom: int, free: Container[int]) -> Part:
         """An atom and what defines it, down to atoms that are free to choose."""
 

@@ -23,9 +23,9 @@ class Line:
 
 @dataclass(frozen=True)
 class Chain:
-    """Where it leads to suppose the opposite of what a step decides."""
+    """Where it leads to suppose the opposite of what a step decides, of a whole bridge at once."""
 
-    supposed: Mark
+    supposed: tuple[Mark, ...]
     lines: tuple[Line, ...]
 
 

@@ -32,9 +32,9 @@ def tell_reasons(puzzle: Puzzle, *steps: Step) -> Iterator[str]:
     Those of a single step with a chain are told line by line.
     """
     if chain := _chain_of(steps):
-        yield f"Suppose {tell_marks(puzzle, [chain.supposed])}."
+        yield f"Suppose {tell_marks(puzzle, chain.supposed)}."
         yield from tell_lines(puzzle, chain)
-        if len(steps[0].decided) > 1:
+        if len(steps[0].decided) > len(chain.supposed):
             yield _THE_REST
         yield from _remarks(puzzle, steps)
         return
