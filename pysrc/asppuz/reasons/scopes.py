@@ -175,10 +175,11 @@ class GroundRules(Observer):
 
     def origin(self, atom: int) -> int:
         """The atom that an atom is nothing but another word for; itself where there is none."""
-        rules = self._rules.get(atom, [])
-        if len(rules) == 1 and not rules[0].choice and len(rules[0].body) == 1:
-            [literal] = rules[0].body
-            return self.origin(literal) if literal > 0 else atom
+        while len(rules := self._rules.get(atom, ())) == 1:
+            [rule] = rules
+            if rule.choice or len(rule.body) != 1 or rule.body[0] < 0:
+                break
+            atom = rule.body[0]
         return atom
 
     def alone(self, atom: int, free: Container[int]) -> Part:
