@@ -175,7 +175,7 @@ class GroundRules(Observer):
 
     def origin(self, atom: int) -> int:
         """The atom that an atom is nothing but another word for; itself where there is none."""
-        while len(rules := self._rules.get(atom, ())) == 1:
+        while len(rules := self._rules.get(atom, [])) == 1:
             [rule] = rules
             if rule.choice or len(rule.body) != 1 or rule.body[0] < 0:
                 break
