@@ -105,18 +105,23 @@ def capitalized(words: str) -> str:
 
 
 def tell_corners(corners: Iterable[Place]) -> list[str]:
-    """Corners by cells, those that lie alike together.
+    """Corners by cells, those that lie alike together, and those of the same cells.
 
     >>> tell_corners([(0, 0), (1, 2), (3, 2)])
     ['the upper left corner of (1,1)', 'the lower right corners of (1,2) and (3,2)']
+    >>> tell_corners([(0, 0), (0, 1)])
+    ['the upper left and upper right corners of (1,1)']
     """
     cells: dict[str, list[str]] = defaultdict(list)
     for row, col in corners:
         where = f"{'lower' if row else 'upper'} {'right' if col else 'left'}"
         cells[where].append(term_text((max(row, 1), max(col, 1))))
+    alike: dict[tuple[str, ...], list[str]] = defaultdict(list)
+    for where, found in cells.items():
+        alike[tuple(found)].append(where)
     return [
-        f"the {where} corner{'s' if len(found) > 1 else ''} of {listed(found)}"
-        for where, found in cells.items()
+        f"the {listed(where)} corner{'s' if len(where) * len(found) > 1 else ''} of {listed(found)}"
+        for found, where in alike.items()
     ]
 
 
