@@ -434,13 +434,15 @@ class Steps:
 
         They are other values that the place doesn't hold. Nobody adds up a line to see that.
         """
-        place = self.questions.rivals(abs(literal))
-        if literal in self.questions.values and place.issuperset(-x for x in facts):
-            for other in sorted(self.questions.about[literal]):
-                if place.issuperset(self.questions.scope[other]):
-                    with suppress(GivenUp):
-                        if self.questions.forcing([other], facts)(literal, facts) is not None:
-                            return other
+        questions = self.questions
+        place = questions.rivals(abs(literal))
+        if literal in questions.values and place.issuperset(-x for x in facts):
+            of_it = [x for x in sorted(questions.about[literal]) if questions.scope[x] <= place]
+            with suppress(GivenUp):
+                enough = (
+                    x for x in of_it if questions.forcing([x], facts)(literal, facts) is not None
+                )
+                return next(enough, reason)
         return reason
 
     def _from_fewest_facts(
