@@ -24,6 +24,8 @@ TEXTS = {
     "blank": ("\n \n", r": the text is empty"),
     "no puzzle": ("cells: |\n  1 .\n", r"'puzzle: NAME' is missing"),
     "unknown puzzle": ("puzzle: heyawak\n", r":1:9: there is no puzzle 'heyawak' \(did you"),
+    "its name on puzz.link": ("puzzle: bag\n", r":1:9: .* 'bag' \(did you mean 'cave'"),
+    "its name at janko.at": ("puzzle: Hashi\n", r":1:9: .* 'Hashi' \(did you mean 'hashikake'"),
     "unknown key": (HEYAWAKE + "cels: x\n", r":8: 'cels' is not a key.*did you mean 'cells'"),
     "key twice": (HEYAWAKE + "cells: x\n", r":8:1: 'cells' occurs twice"),
     "unknown token": (HEYAWAKE.replace("1", "q"), r":7:7: expected a number or '\?', found 'q'"),

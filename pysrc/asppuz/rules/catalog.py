@@ -115,12 +115,17 @@ class Catalog:
             yield from top.glob("*/puzzle.yaml")
 
     def puzzle(self, name: str) -> Puzzle:
-        """The puzzle of that name; raises InputError, with the nearest name, when there is none."""
+        """The puzzle of that name; raises InputError, with the name it may have, when there is none.
+
+        That is the one that other programs call so, such as ``bag``, or else the nearest one.
+        """
         if Path(name).name == name and name != "..":
             for top in self.folders:
                 if is_file(top / name / "puzzle.yaml"):
                     return _load(top / name)
-        raise InputError(f"there is no puzzle '{name}'{did_you_mean(name, self.names())}")
+        other = self.find("puzzlink", name) or self.find("janko", name)
+        meant = f" (did you mean '{other.name}'?)" if other else did_you_mean(name, self.names())
+        raise InputError(f"there is no puzzle '{name}'{meant}")
 
     def __iter__(self) -> Iterator[Puzzle]:
         """All puzzles that can be read: a folder that can't says why when it is asked for."""
