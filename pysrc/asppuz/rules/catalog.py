@@ -115,9 +115,9 @@ class Catalog:
             yield from top.glob("*/puzzle.yaml")
 
     def puzzle(self, name: str) -> Puzzle:
-        """The puzzle of that name; raises InputError, with the name it may have, when there is none.
+        """The puzzle of that name; raises InputError, with what it may be, when there is none.
 
-        That is the one that other programs call so, such as ``bag``, or else the nearest one.
+        That is a puzzle that others call so, as puzz.link does, or else the nearest name.
         """
         if Path(name).name == name and name != "..":
             for top in self.folders:
