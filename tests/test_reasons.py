@@ -26,7 +26,8 @@ from asppuz.reasons.grounding import ground
 from asppuz.reasons.guards import BROKEN, Guarded, explaining_program, guarded
 from asppuz.reasons.images import to_first_image
 from asppuz.reasons.questions import Core, EffortOver, Questions, Way
-from asppuz.reasons.steps import NOTHING, Steps
+from asppuz.reasons.singles import NOTHING
+from asppuz.reasons.steps import Steps
 from asppuz.rules.catalog import BUILT_IN
 from asppuz.solving.hitting import hitting_set
 from asppuz.solving.limits import Limits
@@ -554,7 +555,7 @@ def few_facts_of_each(
 
     def plan() -> Plan:
         for reason, literal in pairs:
-            facts = questions.near_first(literal, steps._known_about(reason))
+            facts = questions.where.near_first(literal, steps._singles._known_about(reason))
             kept = questions.kept([] if reason == NOTHING else [reason])
             needed = yield from few([*kept, -literal], facts)
             assert needed is not None
@@ -569,7 +570,7 @@ def nearest_of(steps: Steps, pairs: Iterable[tuple[int, int]]) -> list[tuple[int
 
     def reach(pair: tuple[int, int]) -> int:
         reason, literal = pair
-        search = steps._single[literal][reason]
+        search = steps._singles.found[literal][reason]
         assert isinstance(search, Few)
         return search.reach
 
@@ -584,17 +585,17 @@ def test_no_search_for_few_facts_goes_on_beyond_the_fewest(name: str) -> None:
     assert answer
     steps = Steps(questions, [x if a in answer else -x for x, a in questions.atoms.items()])
     sizes = set()
-    steps._propagate()
-    while pairs := steps._foremost():
+    steps._singles._propagate()
+    while pairs := steps._singles.foremost():
         lean = few_facts_of_each(steps, pairs)
         nearest = nearest_of(steps, pairs)
         fewest = min(len(lean[pair]) for pair in nearest)
         sizes.add(fewest)
-        told = {(reason, x): facts for reason, x, facts in steps._from_fewest_facts(pairs)}
+        told = {(reason, x): facts for reason, x, facts in steps._singles.from_fewest_facts(pairs)}
         assert all(facts == lean[pair] for pair, facts in told.items())
         assert told.keys() >= {pair for pair in nearest if len(lean[pair]) == fewest}
         steps.learn([min((x for _, x in told), key=abs)])
-        steps._propagate()
+        steps._singles._propagate()
     assert len(sizes) > 1, "more facts are needed sooner or later"
 
 

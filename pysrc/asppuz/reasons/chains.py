@@ -52,12 +52,12 @@ class _Chain:
         self, questions: Questions, supposed: int, reasons: frozenset[int], facts: frozenset[int]
     ) -> None:
         self._questions = questions
-        self._reasons = sorted(reasons, key=lambda reason: (questions.width(reason), reason))
+        self._reasons = sorted(reasons, key=lambda reason: (questions.where.width(reason), reason))
         self._known = [*sorted(facts, key=abs), supposed]
         """In the order in which it became known, so that later lines lean on few of them."""
         self._lines: list[Link] = []
         # What leads on from one reason to another has to do with both.
-        shared = Counter(atom for reason in reasons for atom in questions.scope[reason])
+        shared = Counter(atom for reason in reasons for atom in questions.where.scope[reason])
         near = {atom for atom, number in shared.items() if number > 1}
         self._open = near.difference(map(abs, self._known))
         self._most = questions.spent + _EFFORT
@@ -104,7 +104,7 @@ class _Chain:
 
     def _forced(self, reasons: list[int], fresh: Collection[int]) -> dict[int, frozenset[int]]:
         """The literals that reasons force, each with the known ones that it takes."""
-        scope = self._questions.scope
+        scope = self._questions.where.scope
         near = self._open.intersection(*(scope[reason] for reason in reasons))
         # What contradicts a line of the same level is the end, and told as such.
         near = near.difference(map(abs, fresh))

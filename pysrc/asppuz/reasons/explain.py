@@ -279,7 +279,7 @@ class Explainer:
             forced.choices,
             # Later steps may lean on what a chain has learnt, so it belongs to a rating, too.
             chain=self._chain(questions, forced),
-            wide=any(map(questions.is_wide, forced.reasons)),
+            wide=any(map(questions.where.is_wide, forced.reasons)),
             premises=() if briefly else questions.premises(reasons, forced.literals),
         )
         is_rated = work(step) or self._techniques.give_points
@@ -303,7 +303,7 @@ class Explainer:
 
 
 def _marks(questions: Questions, literals: Iterable[int]) -> tuple[Mark, ...]:
-    return tuple(sorted(map(questions.mark, questions.whole(literals))))
+    return tuple(sorted(map(questions.mark, questions.where.whole(literals))))
 
 
 def _in_order(questions: Questions, reasons: Iterable[int]) -> tuple[Reason, ...]:

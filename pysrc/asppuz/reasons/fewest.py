@@ -49,9 +49,10 @@ class Fewest:
 
     def __init__(self, questions: Questions) -> None:
         self.questions = questions
+        self._where = questions.where
         self.known: set[int] = set()
         self._every = frozenset(range(len(questions.reasons))) - questions.given
-        self._wide = frozenset(filter(questions.is_wide, self._every))
+        self._wide = frozenset(filter(self._where.is_wide, self._every))
         self.ways: list[Way] = []
         """The ways that keep to all known facts, as far as any were found."""
         self._met: dict[Literals, tuple[int, list[frozenset[int]]]] = {}
@@ -162,7 +163,7 @@ class Fewest:
         if found:
             return found, not hard
         small = [
-            (target, self._shrunk(core, target, self.questions.width, EASY))
+            (target, self._shrunk(core, target, self._where.width, EASY))
             for target, core in (small or self._looked_ahead(targets, start))[:compare]
         ]
         return small, all(len(core.reasons) <= start for _, core in small)
@@ -244,8 +245,8 @@ class Fewest:
             if effort == PROPAGATION:
                 yield from ((target, small) for small in self._by_trials(core, target))
             else:
-                yield target, self._shrunk(core, target, self.questions.width, effort)
-                away = partial(self.questions.away, target)
+                yield target, self._shrunk(core, target, self._where.width, effort)
+                away = partial(self._where.away, target)
                 near = self._nearest(core, target, effort)
                 yield target, self._shrunk(near, target, away, effort)
 
@@ -255,7 +256,7 @@ class Fewest:
         found: list[Core] = []
 
         def plan() -> Plan:
-            for cost in (questions.width, partial(questions.away, literals)):
+            for cost in (questions.where.width, partial(questions.where.away, literals)):
                 ordered = sorted(sorted(core.reasons), key=cost)
                 needed = yield from few(literals, questions.kept(ordered))
                 if needed is not None:
@@ -279,7 +280,7 @@ class Fewest:
 
     def _nearest(self, core: Core, literals: Literals, effort: int) -> Core:
         """A core of the nearest reasons of a core: twice as many are tried each time."""
-        ordered = sorted(core.reasons, key=partial(self.questions.away, literals))
+        ordered = sorted(core.reasons, key=partial(self._where.away, literals))
         size = _NEAREST
         while size < len(ordered):
             with suppress(GivenUp):
@@ -337,7 +338,7 @@ class Fewest:
 
         def plan() -> Plan:
             for literal in literals:
-                near = self.questions.near_first(literal, facts)
+                near = self._where.near_first(literal, facts)
                 ordered[literal] = sorted(near, key=lambda fact: fact not in preferred)
                 kept = [*self.questions.kept(reasons), -literal]
                 by_trials[literal] = yield from few(kept, ordered[literal])
@@ -356,7 +357,7 @@ class Fewest:
         self, reasons: Iterable[int], literal: int, facts: Iterable[int]
     ) -> frozenset[int]:
         """The facts without those that can be left out, as far as easy questions tell."""
-        near = self.questions.near_first(literal, frozenset(facts))
+        near = self._where.near_first(literal, frozenset(facts))
         return without_spare(self.questions.forcing(reasons, [literal, *near]), literal, near)
 
     def _prefix(self, forced_by: Forcing, literal: int, ordered: Sequence[int]) -> list[int]:
@@ -387,11 +388,11 @@ class Fewest:
         questions = self.questions
 
         def about(atoms: Iterable[int]) -> set[int]:
-            reasons = frozenset[int]().union(*(questions.about[atom] for atom in atoms))
-            return {reason for reason in reasons if not questions.is_wide(reason)}
+            reasons = frozenset[int]().union(*(questions.where.about[atom] for atom in atoms))
+            return {reason for reason in reasons if not questions.where.is_wide(reason)}
 
         atoms = set(map(abs, literals))
-        return about(atoms.union(*(questions.scope[reason] for reason in about(atoms))))
+        return about(atoms.union(*(questions.where.scope[reason] for reason in about(atoms))))
 
     def grown(self, way: Way, literals: Literals, effort: float = math.inf) -> Way:
         """A way as good as this one that can't be brought to break fewer of its reasons.
@@ -405,7 +406,7 @@ class Fewest:
                 found = self.questions.ask(kept, [*self.known, *literals], QUICK)
                 if isinstance(found, Way):
                     way = found
-        for reason in sorted(way.broken, key=self.questions.width):
+        for reason in sorted(way.broken, key=self._where.width):
             if reason in way.broken:
                 self.questions.check_effort(effort)
                 kept = (self._every - way.broken) | {reason}

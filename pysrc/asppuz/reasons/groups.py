@@ -21,7 +21,7 @@ def in_groups(questions: Questions, reasons: Collection[int]) -> tuple[Reason, .
     width: defaultdict[str, int] = defaultdict(int)
     for index in reasons:
         rule = questions.reasons[index].rule
-        width[rule] = max(questions.width(index), width[rule])
+        width[rule] = max(questions.where.width(index), width[rule])
 
     def narrow_first(index: int) -> tuple[int, str, list[str | int]]:
         reason = questions.reasons[index]
@@ -29,7 +29,7 @@ def in_groups(questions: Questions, reasons: Collection[int]) -> tuple[Reason, .
 
     groups: list[tuple[set[Term], list[int]]] = []
     for index in sorted(reasons, key=narrow_first):
-        named = set() if questions.is_wide(index) else _places(questions.reasons[index])
+        named = set() if questions.where.is_wide(index) else _places(questions.reasons[index])
         members = [index]
         for group in [group for group in groups if not named.isdisjoint(group[0])]:
             groups.remove(group)
@@ -37,7 +37,7 @@ def in_groups(questions: Questions, reasons: Collection[int]) -> tuple[Reason, .
             members += group[1]
         groups.append((named, sorted(members, key=narrow_first)))
     groups.sort(key=lambda group: narrow_first(group[1][0]))
-    groups.sort(key=lambda group: (questions.is_wide(group[1][0]), len(group[1])))
+    groups.sort(key=lambda group: (questions.where.is_wide(group[1][0]), len(group[1])))
     return tuple(questions.reasons[index] for _, members in groups for index in members)
 
 

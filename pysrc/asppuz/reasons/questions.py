@@ -8,18 +8,15 @@ constraints.
 from __future__ import annotations
 
 import math
-from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Sequence
 from contextlib import suppress
 from functools import cache, lru_cache
-from itertools import product
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple
 
 import clingo
 from clingo.backend import HeuristicType
 
-from ..board.atoms import Mark, Place
-from ..draw.making import places_of
+from ..board.atoms import Mark
 from ..solving.hitting import hitting_set
 from ..solving.limits import GivenUp, Limits
 from ..solving.trials import Plan, Trial, Trials, few
@@ -27,6 +24,7 @@ from .grounding import Ground
 from .guards import Reason, reading_order
 from .scopes import Part
 from .slots import as_place
+from .whereabouts import Whereabouts
 
 PROPAGATION, SLIGHT, QUICK, EASY, HARD = 1, 10, 100, 1_000, 10_000
 """The conflicts after which a question is given up; the first one is before any guess is made."""
@@ -50,7 +48,6 @@ _TINY = 20
 _PARTS_KEPT = 1_000
 """So many parts are kept to be asked again."""
 
-_K = TypeVar("_K")
 Forcing = Callable[[int, Iterable[int]], "frozenset[int] | None"]
 """Tells of a literal, and of facts, those of them that force it; None where they don't."""
 
@@ -78,9 +75,8 @@ class Questions:
 
     With ``trust`` what only repeats the board is taken for granted, and no reason.
 
-    ``scope`` tells for each reason the answer atoms that have to do with it, ``about`` for
-    each atom the reasons, ``tied`` whether answer atoms may depend on each other without
-    any reason. All that follows keeps to the ``limits``: it raises TimeoutError or
+    ``where`` tells what lies near what, ``tied`` whether answer atoms may depend on each other
+    without any reason. All that follows keeps to the ``limits``: it raises TimeoutError or
     MemoryError when one has come, and EffortOver once more is spent than ``allowed``.
     """
 
@@ -89,35 +85,22 @@ class Questions:
         self._control = ground.control
         self.reasons, self._broken = ground.reasons, ground.broken
         self.atoms, self.certain = ground.atoms, ground.certain
-        self.scope, self.tied = ground.scope, ground.tied
+        self.tied = ground.tied
         self._premises, self._shown, self._choices = ground.premises, ground.shown, ground.choices
         self.literals = {atom: literal for literal, atom in self.atoms.items()}
-        self._places = {x: tuple(sorted(places_of([atom]))) for x, atom in self.atoms.items()}
-        self._where = {x: (atom.name, self._places[x]) for x, atom in self.atoms.items()}
-        self._of_one_place = _by_value(self._where.items())
-        edges = {
-            x: ground.rules.origin(x) for x, places in self._places.items() if len(places) == 2
-        }
-        self._alike = {x: alike for alike in _by_value(edges.items()).values() for x in alike}
-        self._at = _by_value((x, place) for x, places in self._places.items() for place in places)
-        kinds = {atom.name for x, atom in self.atoms.items() if len(self.rivals(x)) > 1}
-        self.values = frozenset(x for x, atom in self.atoms.items() if atom.name in kinds)
-        """The literals of atoms that say one of several values of a place, or the only one left."""
+        self.where = Whereabouts(ground)
         self._all_false = frozenset(-x for x in self.atoms)
         self._trials = Trials(self._control, [*self.atoms, *self._broken], ground.number)
         self._index = {literal: index for index, literal in enumerate(self._broken)}
-        self.about = _about(self.scope)
         self._rules, self._free = ground.rules, ground.rules.are_free(ground.atoms)
         self.given = frozenset(i for i, r in enumerate(self.reasons) if trust and r.is_given)
         """The reasons that are always assumed."""
         named = [(i, place) for i in self.given for place in map(as_place, self.reasons[i].values)]
         self.given_atoms = frozenset[int]().union(
-            *(self.scope[i] & self._at[place] for i, place in named if place)
+            *(self.where.scope[i] & self.where.at[place] for i, place in named if place)
         )
         """The atoms at the very places that these name."""
         self._cost = max(1.0, ground.number / _RULES)
-        self._apart = cache(_apart)
-        self._away = cache(self._away_from)
         self._alone = cache(lambda reason: ground.rules.alone(ground.broken[reason], ground.atoms))
         self._little = ground.number / _LITTLE
         self._part = lru_cache(maxsize=_PARTS_KEPT)(self._part_of)
@@ -166,7 +149,7 @@ class Questions:
 
         Without reasons it is what the rules presuppose of the places of some literals.
         """
-        places = {place for literal in literals for place in self._places[abs(literal)]}
+        places = {place for literal in literals for place in self.where.places[abs(literal)]}
         found = {
             premise
             for reason in (self.reasons[index] for index in reasons)
@@ -186,10 +169,13 @@ class Questions:
         That is without what other definitions and choices say. It is the reason that speaks of
         the fewest atoms; None where no reason does.
         """
-        near = self.near_first(literal, facts)
+        where = self.where
+        near = where.near_first(literal, facts)
         told: list[tuple[int, frozenset[int]]] = []
-        for reason in sorted(self.about[abs(literal)], key=lambda x: (self.width(x), x)):
-            if told and self.width(reason) > self.width(told[0][0]):
+        for reason in sorted(
+            self.where.about[abs(literal)], key=lambda x: (self.where.width(x), x)
+        ):
+            if told and self.where.width(reason) > self.where.width(told[0][0]):
                 break
             forced_by = self._asking(self._alone(reason), self.kept([reason]))
             needed = forced_by(literal, near)
@@ -297,7 +283,7 @@ class Questions:
         reasons = frozenset(reasons)
         atoms = frozenset[int]() if self._free else frozenset(map(abs, literals))
         # A part with all that the reasons speak of serves many questions.
-        wider = atoms.union(*(self.scope[x] for x in reasons)) if atoms else atoms
+        wider = atoms.union(*(self.where.scope[x] for x in reasons)) if atoms else atoms
         part, kept = self._part(reasons, wider)
         return (part, kept) if part or wider == atoms else self._part(reasons, atoms)
 
@@ -316,57 +302,8 @@ class Questions:
 
     def _given_about(self, reasons: Iterable[int], atoms: frozenset[int]) -> frozenset[int]:
         """The given reasons that speak of some atoms, or of what reasons speak of."""
-        about = atoms.union(*(self.scope[reason] for reason in reasons))
-        return self.given & frozenset[int]().union(*(self.about[atom] for atom in about))
-
-    def beside(self, mark: int) -> frozenset[int]:
-        """The atoms of other kinds at the cells of an atom, such as the lines at a shaded cell."""
-        kind = self.atoms[mark].name
-        near = frozenset[int]().union(*(self._at[place] for place in self._places[mark]))
-        return frozenset(x for x in near if self.atoms[x].name != kind)
-
-    def rivals(self, value: int) -> frozenset[int]:
-        """The atoms of all values of the same place."""
-        return self._of_one_place[self._where[value]]
-
-    def whole(self, literals: Iterable[int]) -> frozenset[int]:
-        """Some literals with those of edges that go with them, such as all along a bridge."""
-        atoms = {x: self._alike.get(abs(x), [abs(x)]) for x in literals}
-        return frozenset(y if x > 0 else -y for x, alike in atoms.items() for y in alike)
-
-    def distance(self, literal: int, other: int) -> float:
-        """How far apart the places of two literals lie, in steps."""
-        return self._apart(self._places[abs(literal)], self._places[abs(other)])
-
-    def away(self, literals: Iterable[int], reason: int) -> float:
-        """How far a reason lies from literals, in steps."""
-        return min(
-            (self._away(self._places[abs(literal)], reason) for literal in literals), default=0
-        )
-
-    def _away_from(self, places: tuple[Place, ...], reason: int) -> float:
-        others = {self._places[atom] for atom in self.scope[reason]}
-        return min((self._apart(places, other) for other in others), default=0)
-
-    def near_first(self, literal: int, literals: Collection[int]) -> list[int]:
-        """Some literals, those near to one first."""
-        here = self._places[abs(literal)]
-        # There may be thousands of them at a hundred places, so each place is measured once.
-        at: defaultdict[tuple[Place, ...], list[int]] = defaultdict(list)
-        for x in literals:
-            at[self._places[abs(x)]].append(x)
-        rings: defaultdict[float, list[int]] = defaultdict(list)
-        for places, there in at.items():
-            rings[self._apart(places, here)] += there
-        return [x for distance in sorted(rings) for x in sorted(rings[distance], key=abs)]
-
-    def is_wide(self, reason: int) -> bool:
-        """Whether most of the board has to do with a reason."""
-        return 2 * self.width(reason) > len(self.atoms)
-
-    def width(self, reason: int) -> int:
-        """How many answer atoms have to do with a reason."""
-        return len(self.scope[reason])
+        about = atoms.union(*(self.where.scope[reason] for reason in reasons))
+        return self.given & frozenset[int]().union(*(self.where.about[atom] for atom in about))
 
     def ask(
         self,
@@ -499,7 +436,7 @@ class Questions:
             self._spend(1 / _SETS)
             self.check_effort(most)
 
-        return hitting_set(sets, size, self.width, check)
+        return hitting_set(sets, size, self.where.width, check)
 
     def _answer(self, assumptions: Sequence[int], among: Collection[int] | None) -> Way | Core:
         with self._control.solve(assumptions=assumptions, yield_=True) as handle:
@@ -542,26 +479,3 @@ def without_spare(forced_by: Forcing, literal: int, facts: Sequence[int]) -> fro
                 fewer = forced_by(literal, [x for x in facts if x in needed and x != fact])
                 needed = needed if fewer is None else fewer
     return needed
-
-
-def _by_value(pairs: Iterable[tuple[int, _K]]) -> dict[_K, frozenset[int]]:
-    """The numbers that come with each value."""
-    found: defaultdict[_K, set[int]] = defaultdict(set)
-    for number, value in pairs:
-        found[value].add(number)
-    return defaultdict(frozenset, {value: frozenset(numbers) for value, numbers in found.items()})
-
-
-def _about(scopes: Iterable[frozenset[int]]) -> dict[int, frozenset[int]]:
-    """For each atom the reasons that have to do with it, of which many have the same scope."""
-    found: defaultdict[int, set[int]] = defaultdict(set)
-    for scope, reasons in _by_value(enumerate(scopes)).items():
-        for atom in scope:
-            found[atom] |= reasons
-    return defaultdict(frozenset, {atom: frozenset(reasons) for atom, reasons in found.items()})
-
-
-def _apart(places: Iterable[Place], others: Iterable[Place]) -> float:
-    """The steps between places and the nearest of some others; 0 where there are none."""
-    pairs = product(places, others)
-    return min((abs(r - s) + abs(c - d) for (r, c), (s, d) in pairs), default=0)
