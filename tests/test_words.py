@@ -218,6 +218,10 @@ def test_what_is_not_so_at_several_places_is_said_once() -> None:
         "The loop turns at (1,2).",
         "The loop turns at (2,2).",
     ]
+    cells = [Reason("The loop doesn't end at {C}.", ((row, 2),)) for row in (1, 2, 4)]
+    assert list(tell_reasons(CATALOG.puzzle("masyu"), Step((), tuple(cells), ()))) == [
+        "The loop doesn't end at (1,2), (2,2) or (4,2).",
+    ]
 
 
 @pytest.mark.parametrize("more", [0, 1])

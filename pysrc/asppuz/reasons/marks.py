@@ -274,9 +274,10 @@ def _places(part: str, each: Sequence[Values], last: str) -> list[str]:
     sides = [side for values in each if (side := side_of(slot, values))]
     corners = [corner for values in each if (corner := corner_of(slot, values))]
     if len(sides) == len(each):
-        together = tell_sides(sides, last)
+        first, *more = tell_sides(sides, last)
     elif len(corners) == len(each):
-        together = tell_corners(corners)
+        first, *more = tell_corners(corners)
     else:
-        return [fill(part, values) for values in each]
-    return [part.replace(slot.group(), told) for told in together]
+        first, *more = [fill(slot.group(), values) for values in each]
+    # The word before the first place goes for all of them.
+    return [part.replace(slot.group(), first), *more]
