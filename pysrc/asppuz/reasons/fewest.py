@@ -256,7 +256,7 @@ class Fewest:
         found: list[Core] = []
 
         def plan() -> Plan:
-            for cost in (questions.where.width, partial(questions.where.away, literals)):
+            for cost in (self._where.width, partial(self._where.away, literals)):
                 ordered = sorted(sorted(core.reasons), key=cost)
                 needed = yield from few(literals, questions.kept(ordered))
                 if needed is not None:
@@ -385,14 +385,14 @@ class Fewest:
 
         Those that speak of most of the board are left aside.
         """
-        questions = self.questions
+        where = self._where
 
         def about(atoms: Iterable[int]) -> set[int]:
-            reasons = frozenset[int]().union(*(questions.where.about[atom] for atom in atoms))
-            return {reason for reason in reasons if not questions.where.is_wide(reason)}
+            reasons = frozenset[int]().union(*(where.about[atom] for atom in atoms))
+            return {reason for reason in reasons if not where.is_wide(reason)}
 
         atoms = set(map(abs, literals))
-        return about(atoms.union(*(questions.where.scope[reason] for reason in about(atoms))))
+        return about(atoms.union(*(where.scope[reason] for reason in about(atoms))))
 
     def grown(self, way: Way, literals: Literals, effort: float = math.inf) -> Way:
         """A way as good as this one that can't be brought to break fewer of its reasons.

@@ -172,10 +172,8 @@ class Questions:
         where = self.where
         near = where.near_first(literal, facts)
         told: list[tuple[int, frozenset[int]]] = []
-        for reason in sorted(
-            self.where.about[abs(literal)], key=lambda x: (self.where.width(x), x)
-        ):
-            if told and self.where.width(reason) > self.where.width(told[0][0]):
+        for reason in sorted(where.about[abs(literal)], key=lambda x: (where.width(x), x)):
+            if told and where.width(reason) > where.width(told[0][0]):
                 break
             forced_by = self._asking(self._alone(reason), self.kept([reason]))
             needed = forced_by(literal, near)
