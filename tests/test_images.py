@@ -121,3 +121,11 @@ def test_the_reasons_of_a_turned_board_are_its_own(name: str) -> None:
         for step in islice(Explainer(image).steps(), STEPS):
             for mark in step.decided:
                 assert fresh.forces(step.reasons, step.facts, mark)
+
+
+def test_what_is_counted_from_one_end_is_told_as_the_board_lies() -> None:
+    """The second sum of a row is the first one of its mirror image."""
+    board = easy("japanesesums")
+    fresh = Fresh(board)
+    for step in Explainer(board).steps():
+        assert all(fresh.forces(step.reasons, step.facts, mark) for mark in step.decided)

@@ -90,7 +90,8 @@ def _reasons(
     """The board's own reasons in the order of its image's.
 
     One that the board doesn't have is told as it lies; None where it has other values than places,
-    which need not mean the same there.
+    which need not mean the same there. Nor does a reason with other numbers, such as of the
+    second sum of a line, which is the first one from the other end.
     """
     laid = (_laid(reason, back) for reason in image.reasons)
     theirs = dict(enumerate(zip(laid, _scopes(image, atoms))))
@@ -99,7 +100,10 @@ def _reasons(
     for key in keys:
         mine, other = _alone(ours, key), _alone(theirs, key)
         for told in mine.keys() & other.keys():
-            found[other[told]] = own.reasons[mine[told]]
+            reason, (laid_reason, _) = own.reasons[mine[told]], theirs[other[told]]
+            if _numbers(reason) != _numbers(laid_reason):
+                return None
+            found[other[told]] = reason
             del theirs[other[told]], ours[mine[told]]
     for index, (reason, _) in theirs.items():
         if not all(map(as_place, reason.values)):
@@ -192,6 +196,10 @@ _KEYS = (
     _by_two_places,
 )
 """By what two reasons with the same words are the same, where no others agree in that."""
+
+
+def _numbers(reason: Reason) -> list[Term]:
+    return [value for value in reason.values if isinstance(value, int)]
 
 
 def _rest(told: _Told) -> tuple[Term, ...]:
