@@ -90,8 +90,7 @@ def _reasons(
     """The board's own reasons in the order of its image's.
 
     One that the board doesn't have is told as it lies; None where it has other values than places,
-    which need not mean the same there. Nor does a reason with other numbers, such as of the
-    second sum of a line, which is the first one from the other end.
+    which need not mean the same there.
     """
     laid = (_laid(reason, back) for reason in image.reasons)
     theirs = dict(enumerate(zip(laid, _scopes(image, atoms))))
@@ -100,10 +99,9 @@ def _reasons(
     for key in keys:
         mine, other = _alone(ours, key), _alone(theirs, key)
         for told in mine.keys() & other.keys():
-            reason, (laid_reason, _) = own.reasons[mine[told]], theirs[other[told]]
-            if _numbers(reason) != _numbers(laid_reason):
+            if not _is_same(ours[mine[told]], theirs[other[told]]):
                 return None
-            found[other[told]] = reason
+            found[other[told]] = own.reasons[mine[told]]
             del theirs[other[told]], ours[mine[told]]
     for index, (reason, _) in theirs.items():
         if not all(map(as_place, reason.values)):
@@ -160,6 +158,10 @@ def _by_scope_and_values(told: _Told) -> Hashable:
     return told
 
 
+def _by_scope_and_numbers(told: _Told) -> Hashable:
+    return told[0].rule, told[1], tuple(_numbers(told))
+
+
 def _by_values(told: _Told) -> Hashable:
     return told[0]
 
@@ -190,6 +192,7 @@ _KEYS = (
     _by_scope,
     _by_scope_and_rest,
     _by_scope_and_values,
+    _by_scope_and_numbers,
     _by_values,
     _by_places,
     _by_rest,
@@ -198,8 +201,24 @@ _KEYS = (
 """By what two reasons with the same words are the same, where no others agree in that."""
 
 
-def _numbers(reason: Reason) -> list[Term]:
-    return [value for value in reason.values if isinstance(value, int)]
+def _is_same(told: _Told, other: _Told) -> bool:
+    """Whether reasons that agree in a key can mean the same.
+
+    They don't where one has other numbers: the second sum of a line is the first one from the other
+    end. Nor where they speak of other atoms, and of what is named by a number in a way that isn't
+    known to come to lie elsewhere, such as a row of one of several grids.
+    """
+    if _numbers(told) != _numbers(other):
+        return False
+    return told[1] == other[1] or not any(map(_is_numbered, other[0].values))
+
+
+def _numbers(told: _Told) -> list[Term]:
+    return [value for value in told[0].values if isinstance(value, int)]
+
+
+def _is_numbered(value: Term) -> bool:
+    return isinstance(value, str) and bool(re.search(r"\d", value)) and not _LINE.fullmatch(value)
 
 
 def _rest(told: _Told) -> tuple[Term, ...]:
