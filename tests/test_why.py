@@ -46,11 +46,11 @@ def test_the_three_strengths_of_a_hint() -> None:
         run("hint", EASY, "--strength", strength).stdout
         for strength in ("where", "rules", "answer")
     )
-    assert answer.startswith("(3,6) is shaded")
+    assert answer.startswith("(2,5) and (3,6) are shaded")
     assert "*" in where and "shaded" not in where
-    assert "(3,6) is shaded" not in rules
+    assert "(3,6) are shaded" not in rules
     sentences = [line for line in rules.splitlines() if line.endswith(".")]
-    assert len(sentences) == 2
+    assert len(sentences) == 1
     assert all(line in answer for line in sentences)
 
 
@@ -61,7 +61,7 @@ def test_a_wrong_mark_is_told_first(tmp_path: Path) -> None:
     result = run("hint", str(board))
     assert result.exit_code == 6
     assert result.stdout.startswith(
-        "This can't be right: (2,5) is not shaded (a packed room)\n  (2,6) and (3,6) touch"
+        "This can't be right: (2,5) is not shaded (a packed room)\n  The room of (2,5) has 2"
     )
     told = json.loads(run("hint", str(board), "--format", "json").stdout)
     assert told["wrong"] == "not shaded((2,5))"
@@ -129,10 +129,10 @@ def test_some_sizes_have_no_board(tmp_path: Path, puzzle: str, side: int, reason
 def test_explain_tells_all_steps() -> None:
     result = run("explain", EASY)
     assert result.exit_code == 0
-    assert "\n   1. (3,6) is shaded" in f"\n{result.stdout}"
+    assert "\n   1. (2,5) and (3,6) are shaded" in f"\n{result.stdout}"
     first, second = re.search(r"(\d+)–(\d+), by the same rules?.*:\n", result.stdout).groups()
     assert int(first) < int(second)
-    assert result.stdout.splitlines()[-1].startswith("medium (")
+    assert result.stdout.splitlines()[-1].startswith("easy (")
     lines = [json.loads(line) for line in run("explain", EASY, "-f", "json").stdout.splitlines()]
     assert [line["step"] for line in lines[:-1]] == list(range(1, len(lines)))
     decided = [atom for line in lines[:-1] for atom in line["decided"]]
